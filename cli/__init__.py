@@ -1,0 +1,1 @@
+"""How you ask: arguments in, a report and an exit code out."""

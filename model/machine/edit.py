@@ -1,0 +1,79 @@
+"""Editing a machine: dropping or replacing rules and clauses, by their words.
+
+Used to ask what a sentence of the rulebook is good for: drop it and look what becomes possible.
+"""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import replace
+
+from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import Clause, Definition, Rule
+
+
+__all__ = ["UnknownClauseError", "clauses_of", "edit_clause", "without", "without_citation"]
+
+
+class UnknownClauseError(LookupError):
+    """There is no rule or clause of that name; the message names the closest ones."""
+
+
+def clauses_of(machine: Machine) -> tuple[tuple[str, Clause], ...]:
+    """Return every clause with the name of its rule or definition, in declared order."""
+    holders: tuple[Rule | Definition, ...] = (*machine.rules, *machine.definitions)
+    return tuple((h.name, c) for h in holders for c in _clauses(h))
+
+
+def _clauses(holder: Rule | Definition) -> tuple[Clause, ...]:
+    return holder.guard if isinstance(holder, Rule) else holder.clauses
+
+
+def without(machine: Machine, what: str) -> Machine:
+    """Return the machine without a clause, "RULE / CLAUSE", or without a whole rule, "RULE".
+
+    Raises UnknownClauseError when nothing has that name.
+    """
+    holder, slash, says = (part.strip() for part in what.partition("/"))
+    if not slash:
+        if holder not in machine.rule_named:
+            raise _unknown(holder, [r.name for r in machine.rules], "rule")
+        return replace(machine, rules=tuple(r for r in machine.rules if r.name != holder))
+    if not any(name == holder for name, _ in clauses_of(machine)):
+        raise _unknown(holder, [name for name, _ in clauses_of(machine)], "rule or definition with clauses")
+    own = [c.says for name, c in clauses_of(machine) if name == holder]
+    if says not in own:
+        raise _unknown(says, own, f"clause of '{holder}'")
+    return edit_clause(machine, holder, says, None)
+
+
+def without_citation(machine: Machine, source: str) -> Machine:
+    """Return the machine without any clause that cites the source; raise UnknownClauseError if none does."""
+    hits = [(name, c.says) for name, c in clauses_of(machine) if source in c.cite]
+    if not hits:
+        msg = f"no clause cites {source}"
+        raise UnknownClauseError(msg)
+    for name, says in hits:
+        machine = edit_clause(machine, name, says, None)
+    return machine
+
+
+def edit_clause(machine: Machine, holder: str, says: str, new: Clause | None) -> Machine:
+    """Return the machine with one clause replaced, or dropped if `new` is None."""
+
+    def edited(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        kept = ((new if c.says == says else c) for c in clauses)
+        return tuple(c for c in kept if c is not None)
+
+    rules = tuple(replace(r, guard=edited(r.guard)) if r.name == holder else r for r in machine.rules)
+    definitions = tuple(
+        d.with_clauses(edited(d.clauses)) if d.name == holder and d.clauses else d
+        for d in machine.definitions
+    )
+    return replace(machine, rules=rules, definitions=definitions)
+
+
+def _unknown(name: str, known: list[str], kind: str) -> UnknownClauseError:
+    close = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
+    hint = f"; did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
+    return UnknownClauseError(f"there is no {kind} {name!r}{hint}")

@@ -1,0 +1,1 @@
+"""The rule set of 胧月 (Oborozuki)."""

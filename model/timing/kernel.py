@@ -1,0 +1,18 @@
+"""The kernel that every game starts from: the shared variables, definitions, rules and ports together."""
+
+from __future__ import annotations
+
+from solemn.model.machine.ruleset import Part
+from solemn.model.timing.building import BUILDING_RULES
+from solemn.model.timing.resolving import RESOLVING_RULES
+from solemn.model.timing.vocabulary import ATTRIBUTES, DEFINITIONS, PORTS, VARIABLES
+
+
+__all__ = ["KERNEL", "PORTS"]
+
+KERNEL = Part(
+    variables=VARIABLES,
+    attributes=ATTRIBUTES,
+    definitions=DEFINITIONS,
+    rules=(*BUILDING_RULES, *RESOLVING_RULES),
+)

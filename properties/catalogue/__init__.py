@@ -1,0 +1,1 @@
+"""The named properties, one small file for each subject."""

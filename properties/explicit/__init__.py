@@ -1,0 +1,1 @@
+"""Checks that visit every reachable state of a scenario."""

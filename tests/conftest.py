@@ -1,0 +1,11 @@
+"""Settings that every test shares."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+
+settings.register_profile("solemn", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("solemn")
