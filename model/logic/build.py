@@ -55,6 +55,7 @@ __all__ = [
     "exists_position",
     "forall",
     "forall_position",
+    "integer",
     "members",
     "minimum",
     "nothing",
@@ -199,8 +200,8 @@ def _stack(expr: Expr) -> StackSort:
     return sort
 
 
-TRUE = Expr(Lit(True, BOOL))  # noqa: FBT003
-FALSE = Expr(Lit(False, BOOL))  # noqa: FBT003
+TRUE = Expr(Lit(True, BOOL))
+FALSE = Expr(Lit(False, BOOL))
 
 
 def var(name: str, sort: Sort) -> Expr:
@@ -230,6 +231,11 @@ def option(name: str, sort: EnumSort) -> Expr:
 def members(sort: EnumSort) -> tuple[Expr, ...]:
     """The values of an enumeration, in order."""
     return tuple(Expr(Lit(value, sort)) for value in sort.values)
+
+
+def integer(value: int) -> Expr:
+    """An integer, where arithmetic starts with one."""
+    return Expr(Lit(value, INT))
 
 
 def nothing(sort: EntitySort) -> Expr:
@@ -302,9 +308,9 @@ def exists_position(stack: Expr, body: Callable[[Expr], Writable], name: str = "
     return Expr(Quantified("exists", i, stack.term, term(body(Expr(i)))))
 
 
-def enabled(rule: str, **arguments: Writable) -> Expr:
-    """The rule of this name can be used, with the given parameters and any others."""
-    return Expr(Enabled(rule, tuple((name, term(value)) for name, value in arguments.items())))
+def enabled(rule: str, by: str | None = None, /, **arguments: Writable) -> Expr:
+    """The rule of this name can be used (by this actor), with the given parameters and any others."""
+    return Expr(Enabled(rule, tuple((name, term(value)) for name, value in arguments.items()), by))
 
 
 def after(expr: Expr) -> Expr:

@@ -12,13 +12,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solemn.model.logic.sorts import BOOL, INT, BoolSort, IntSort, Sort, SortError, StackSort, agree
+from solemn.model.logic.sorts import (
+    BOOL,
+    INT,
+    BoolSort,
+    FunctionSort,
+    IntSort,
+    Sort,
+    SortError,
+    StackSort,
+    agree,
+)
 
 
 __all__ = ["OPERATORS", "Operator", "Undefined"]
 
 
-class Undefined(ArithmeticError):
+class Undefined(ArithmeticError):  # noqa: N818  it is an answer, not a fault
     """A ground term has no value: a link that is not there, or an attribute of no entity."""
 
 
@@ -71,6 +81,9 @@ def _equal(sorts: Sequence[Sort]) -> Sort:
         raise SortError(msg)
     if isinstance(sorts[0], StackSort):
         msg = "stacks are compared link by link, not as a whole"
+        raise SortError(msg)
+    if isinstance(sorts[0], FunctionSort):
+        msg = "functions are compared value by value, not as a whole"
         raise SortError(msg)
     return BOOL
 

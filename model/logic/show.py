@@ -70,9 +70,10 @@ def _show(term: Term) -> tuple[str, int]:
         case RecordTerm(sort=sort, fields=fields):
             parts = (f"{_words(n)} {_show(f)[0]}" for (n, _), f in zip(sort.fields, fields, strict=True))
             return f"{sort.name}({', '.join(parts)})", _TIGHTEST
-        case Enabled(rule=rule, arguments=arguments):
+        case Enabled(rule=rule, arguments=arguments, by=by):
             given = ", ".join(f"{n} {_show(t)[0]}" for n, t in arguments)
-            return f"'{rule}' is possible" + (f" with {given}" if given else ""), 4
+            who = f" for {by}" if by else ""
+            return f"'{rule}' is possible{who}" + (f" with {given}" if given else ""), 4
         case Next(body=body):
             return f"afterwards {_wrap(body, 4)}", 4
 
@@ -107,8 +108,10 @@ def _operator(name: str, arguments: tuple[Term, ...]) -> tuple[str, int]:
     if name in {"and", "or"}:
         if not arguments:
             return ("true" if name == "and" else "false"), _TIGHTEST
+        if len(arguments) == 1:
+            return _show(arguments[0])
         return OPERATORS[name].template.join(_wrap(a, binds + 1) for a in arguments), binds
-    inner = [_wrap(a, binds + 1 if binds < 8 else _LOOSEST) for a in arguments]  # noqa: PLR2004
+    inner = [_wrap(a, binds + 1 if binds < 8 else _LOOSEST) for a in arguments]
     return OPERATORS[name].template.format(*inner), binds
 
 

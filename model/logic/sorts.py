@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-Value: TypeAlias = "bool | int | str | None | tuple[Value, ...]"
+Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """A ground value: truth value, integer, name of an enumeration value or entity (None: no entity),
 record (tuple of fields in order) or stack (tuple of records, oldest first)."""
 
@@ -156,9 +156,7 @@ def agree(left: Sort, right: Sort) -> bool:
         case FunctionSort(), FunctionSort():
             return len(left.arguments) == len(right.arguments) and all(
                 agree(a, b)
-                for a, b in zip(
-                    (*left.arguments, left.result), (*right.arguments, right.result), strict=True
-                )
+                for a, b in zip((*left.arguments, left.result), (*right.arguments, right.result), strict=True)
             )
         case _:
             return left == right

@@ -198,16 +198,18 @@ class Call:
 class Enabled:
     """True where the named rule has an instance whose guard holds.
 
-    `arguments` fixes parameters by name; the others are existentially quantified.
+    `arguments` fixes parameters by name; the others are existentially quantified. With `by`, only instances
+    that this player (or the system, or chance) decides on count.
     """
 
     rule: str
     arguments: tuple[tuple[str, Term], ...] = ()
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The body read in the state after the step (in step properties only); bound variables keep their value."""
+    """The body read in the state after a step (in step properties only); bound variables keep their value."""
 
     body: Term
 
@@ -304,8 +306,8 @@ def rebuild(term: Term, parts: tuple[Term, ...]) -> Term:
             return Field(parts[0], name)
         case RecordTerm(sort=sort):
             return RecordTerm(sort, parts)
-        case Enabled(rule=rule, arguments=arguments):
-            return Enabled(rule, tuple(zip((n for n, _ in arguments), parts, strict=True)))
+        case Enabled(rule=rule, arguments=arguments, by=by):
+            return Enabled(rule, tuple(zip((n for n, _ in arguments), parts, strict=True)), by)
         case Next():
             return Next(parts[0])
 

@@ -39,11 +39,6 @@ def without(machine: Machine, what: str) -> Machine:
         if holder not in machine.rule_named:
             raise _unknown(holder, [r.name for r in machine.rules], "rule")
         return replace(machine, rules=tuple(r for r in machine.rules if r.name != holder))
-    if not any(name == holder for name, _ in clauses_of(machine)):
-        raise _unknown(holder, [name for name, _ in clauses_of(machine)], "rule or definition with clauses")
-    own = [c.says for name, c in clauses_of(machine) if name == holder]
-    if says not in own:
-        raise _unknown(says, own, f"clause of '{holder}'")
     return edit_clause(machine, holder, says, None)
 
 
@@ -59,7 +54,15 @@ def without_citation(machine: Machine, source: str) -> Machine:
 
 
 def edit_clause(machine: Machine, holder: str, says: str, new: Clause | None) -> Machine:
-    """Return the machine with one clause replaced, or dropped if `new` is None."""
+    """Return the machine with one clause replaced, or dropped if `new` is None.
+
+    Raises UnknownClauseError when there is no such clause.
+    """
+    if not any(name == holder for name, _ in clauses_of(machine)):
+        raise _unknown(holder, [name for name, _ in clauses_of(machine)], "rule or definition with clauses")
+    own = [c.says for name, c in clauses_of(machine) if name == holder]
+    if says not in own:
+        raise _unknown(says, own, f"clause of '{holder}'")
 
     def edited(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
         kept = ((new if c.says == says else c) for c in clauses)
@@ -74,6 +77,6 @@ def edit_clause(machine: Machine, holder: str, says: str, new: Clause | None) ->
 
 
 def _unknown(name: str, known: list[str], kind: str) -> UnknownClauseError:
-    close = difflib.get_close_matches(name, known, n=3, cutoff=0.4)
+    close = difflib.get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
     return UnknownClauseError(f"there is no {kind} {name!r}{hint}")

@@ -23,7 +23,7 @@ __all__ = ["Interpreter", "Step"]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of play: a rule with its parameters, who chose it, what kind of move it is, and what follows."""
+    """One step of play: a rule with its parameters, who chose it, which kind of move it is, what follows."""
 
     rule: str
     arguments: tuple[tuple[str, Any], ...]
@@ -73,7 +73,8 @@ class Interpreter:
     def failing(self, state: State, rule: str, arguments: dict[str, Any]) -> tuple[Clause, ...]:
         """Return every clause that forbids the step, looking into definitions that are made of clauses.
 
-        A clause that has no value because an earlier one fails (asking the top link of no chain) is not listed.
+        A clause that has no value because an earlier one fails (asking the top link of no chain) is not
+        listed.
         """
         scope = self.layout.scope(state, **arguments)
         return tuple(self._failing(self.machine.rule_named[rule].guard, scope))

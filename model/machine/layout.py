@@ -81,11 +81,12 @@ class Layout:
 
     def _start(self, cell: Cell, scope: Scope, missing: list[str]) -> Any:
         variable = cell.variable
-        given = self.machine.start.get(variable.name)
-        if given is not None and not cell.arguments:
-            return given
-        if given is not None and cell.arguments in given:
-            return given[cell.arguments]
+        if variable.name in self.machine.start:
+            given = self.machine.start[variable.name]
+            if not cell.arguments:
+                return given
+            if cell.arguments in given:
+                return given[cell.arguments]
         if isinstance(variable.value_sort, StackSort):
             return ()
         if variable.initial is None:

@@ -27,6 +27,7 @@ from solemn.model.logic.terms import (
     Call,
     Enabled,
     Next,
+    Op,
     OptionTerm,
     Quantified,
     StateVar,
@@ -123,7 +124,7 @@ class Machine:
         return definition.parameters, definition.body
 
     def guard(self, enabled: Enabled) -> tuple[tuple[tuple[Var, Iterable[Any]], ...], Term]:
-        """Return the parameters of a rule with the values to try, and its guard."""
+        """Return the open parameters of a rule with the values to try, and when the rule can be used."""
         rule = self.rule_named[enabled.rule]
         given = {name for name, _ in enabled.arguments}
         tried = tuple(
@@ -131,7 +132,14 @@ class Machine:
             for p in rule.over
             if p.var.name not in given
         )
-        return tried, rule.condition
+        return tried, self.usable(enabled)
+
+    def usable(self, enabled: Enabled) -> Term:
+        """Return the guard of a rule, with the condition on who decides if there is one."""
+        rule = self.rule_named[enabled.rule]
+        if enabled.by is None:
+            return rule.condition
+        return Op("and", (*(c.term for c in rule.guard), rule.decided_by(enabled.by)))
 
     def instances(self, rule: Rule) -> Iterable[dict[str, Any]]:
         """Return every assignment of values to the parameters of a rule, in a fixed order."""
@@ -156,6 +164,12 @@ def _duplicates(machine: Machine) -> Iterable[str]:
         for name, times in Counter(names).items():
             if times > 1:
                 yield f"{kind} '{name}' is declared {times} times"
+    holders: tuple[Rule | Definition, ...] = (*machine.rules, *machine.definitions)
+    for holder in holders:
+        clauses = holder.guard if isinstance(holder, Rule) else holder.clauses
+        for says, times in Counter(c.says for c in clauses).items():
+            if times > 1:
+                yield f"'{holder.name}' has {times} clauses with the words '{says}'"
     for rule in machine.rules:
         for name, times in Counter(u.variable for u in rule.then).items():
             if times > 1:
@@ -187,7 +201,7 @@ class _Known:
         self.attributes = {a.name: a.sort for a in machine.attributes}
         self.options = {o.name: o.sort for o in machine.options}
         self.calls = {d.name: d.signature for d in machine.definitions}
-        self.rules = {r.name for r in machine.rules}
+        self.rules = {r.name: {p.var.name: p.var.sort for p in r.over} for r in machine.rules}
 
     def check_rule(self, rule: Rule, *, ground: bool) -> Iterable[str]:
         """Yield what is wrong with a rule."""
@@ -227,14 +241,25 @@ class _Known:
                 yield from self._check_call(term, place)
             case Next():
                 yield f"{place} speaks about the state after the step; only step properties may"
-            case Enabled(rule=rule):
-                if rule not in self.rules:
-                    yield f"{place} asks whether '{rule}' is possible, which is no rule"
+            case Enabled():
+                yield from self._check_enabled(term, place)
             case _:
                 pass
         inner = (*bound, term.var) if isinstance(term, Quantified) else bound
         for part in children(term):
             yield from self.check(part, inner, place)
+
+    def _check_enabled(self, enabled: Enabled, place: str) -> Iterable[str]:
+        parameters = self.rules.get(enabled.rule)
+        if parameters is None:
+            yield f"{place} asks whether '{enabled.rule}' is possible, which is no rule"
+            return
+        for name, argument in enabled.arguments:
+            if name not in parameters:
+                yield f"{place}: rule '{enabled.rule}' has no parameter '{name}'"
+            elif not agree(parameters[name], sort_of(argument)):
+                wanted, got = parameters[name], sort_of(argument)
+                yield f"{place}: '{name}' of rule '{enabled.rule}' is {wanted}, got {got}"
 
     def _check_call(self, call: Call, place: str) -> Iterable[str]:
         signature = self.calls.get(call.name)
@@ -250,23 +275,26 @@ class _Known:
 
 
 def _circles(machine: Machine) -> Iterable[str]:
-    """Yield definitions that lead back to themselves."""
-    uses = {d.name: set(_calls(d.body)) for d in machine.definitions}
-    for name in uses:
+    """Yield definitions and guards that lead back to themselves."""
+    uses = {f"definition '{d.name}'": set(_mentioned(d.body)) for d in machine.definitions}
+    uses |= {f"rule '{r.name}'": {*_mentioned(r.condition), *_mentioned(r.owner)} for r in machine.rules}
+    for name, used in uses.items():
         seen: set[str] = set()
-        todo = list(uses[name])
+        todo = list(used)
         while todo:
             other = todo.pop()
             if other not in seen:
                 seen.add(other)
                 todo.extend(uses.get(other, ()))
         if name in seen:
-            yield f"definition '{name}' leads back to itself"
+            yield f"{name} leads back to itself"
 
 
-def _calls(term: Term) -> Iterable[str]:
+def _mentioned(term: Term) -> Iterable[str]:
+    """Yield the definitions that a term uses and the rules whose guards it asks about."""
     if isinstance(term, Call):
-        yield term.name
+        yield f"definition '{term.name}'"
+    elif isinstance(term, Enabled):
+        yield f"rule '{term.rule}'"
     for part in children(term):
-        yield from _calls(part)
-
+        yield from _mentioned(part)

@@ -34,6 +34,7 @@ from solemn.model.logic.terms import (
 
 
 __all__ = [
+    "ACTORS",
     "CHANCE",
     "PLAYER",
     "SYSTEM",
@@ -66,6 +67,8 @@ SYSTEM = Expr(Lit("system", _NOBODY))
 """Owner of forced steps."""
 CHANCE = Expr(Lit("chance", _NOBODY))
 """Owner of what no player knows or decides, such as an unknown draw."""
+ACTORS = (*PLAYER.values, *_NOBODY.values)
+"""Everybody who may own a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,10 @@ class Variable:
     """A state variable.
 
     `initial` is its value at the start (None: any, or set by the scenario; a stack always starts empty);
-    for a state function it holds for all arguments. A `volatile` variable may take any value after every step; it is only allowed in
-    machines that are read over every possible card. `control` marks the variables whose values select the
-    specialised successor function of a state. `says` is how a position is told.
+    for a state function it holds for all arguments. A `volatile` variable may take any value after every
+    step; it is only allowed in machines that are read over every possible card. `control` marks the
+    variables whose values select the specialised successor function of a state. `says` is how a position is
+    told.
     """
 
     name: str
@@ -241,7 +245,8 @@ def _update(target: StateVar, binders: tuple[Var, ...], value: Term) -> Update:
     wanted = sort.arguments if isinstance(sort, FunctionSort) else ()
     result = sort.result if isinstance(sort, FunctionSort) else sort
     if len(wanted) != len(binders) or not all(agree(w, b.sort) for w, b in zip(wanted, binders, strict=True)):
-        msg = f"{target.name} takes ({', '.join(map(str, wanted))}), the update binds {[b.name for b in binders]}"
+        takes, binds = ", ".join(map(str, wanted)), [b.name for b in binders]
+        msg = f"{target.name} takes ({takes}), the update binds {binds}"
         raise SortError(msg)
     if not agree(result, sort_of(value)):
         msg = f"{target.name} is {result}, the update gives it {sort_of(value)}"
@@ -271,6 +276,13 @@ class Rule:
         """All guard clauses together."""
         return Op("and", tuple(c.term for c in self.guard))
 
+    def decided_by(self, actor: str) -> Term:
+        """Return the condition under which the actor is the one who decides on the rule."""
+        if sort_of(self.owner) == PLAYER:
+            return Op("=", (self.owner, Lit(actor, PLAYER))) if actor in PLAYER.values else Op("or", ())
+        mine = isinstance(self.owner, Lit) and self.owner.value == actor
+        return Op("and" if mine else "or", ())
+
     def refined(self, guard: tuple[Clause, ...] = (), then: tuple[Update, ...] = ()) -> Rule:
         """Return the rule with more clauses and more updates; what it had stays."""
         return replace(self, guard=(*self.guard, *guard), then=(*self.then, *then))
@@ -280,7 +292,7 @@ class Rule:
         return replace(self, guard=tuple(c for c in self.guard if c.says != says))
 
 
-def rule(  # noqa: PLR0913  a rule has this many parts; all but the first three are given by name
+def rule(
     name: str,
     move: Expr,
     owner: Expr,

@@ -115,7 +115,11 @@ class RuleSet:
             variables=whole.variables,
             attributes=whole.attributes,
             definitions=whole.definitions,
-            rules=(*_refined_rules(self.core.rules, self.refinements), *self.board.rules, *(i.concrete for i in self.text)),
+            rules=(
+                *_refined_rules(self.core.rules, self.refinements),
+                *self.board.rules,
+                *(i.concrete for i in self.text),
+            ),
             options=self.options,
             ground=True,
             domains=domains,
@@ -128,7 +132,8 @@ class RuleSet:
         known = {o.name for o in self.options}
         unknown = [name for name in values if name not in known]
         if unknown:
-            msg = f"rule set '{self.name}' has no option {', '.join(unknown)}, only {', '.join(sorted(known))}"
+            names, only = ", ".join(unknown), ", ".join(sorted(known))
+            msg = f"rule set '{self.name}' has no option {names}, only {only}"
             raise MachineError(msg)
         return replace(
             self, options=tuple(replace(o, value=values.get(o.name, o.value)) for o in self.options)
@@ -157,6 +162,10 @@ def _overreaching(rules: RuleSet) -> Iterable[str]:
         for update in refinement.then:
             if update.variable in core:
                 yield f"the board may not change {update.variable} in '{refinement.rule}'"
+    for rule in rules.board.rules:
+        for update in rule.then:
+            if update.variable in core:
+                yield f"the board may not change {update.variable} in '{rule.name}'"
     for instruction in rules.text:
         for update in instruction.concrete.then:
             if update.variable in core - instruction.writes:
@@ -194,9 +203,7 @@ def cited(part: Part, sources: Mapping[str, str]) -> Part:
     left = dict(sources)
 
     def clause_of(holder: str, clause: Clause) -> Clause:
-        return replace(
-            clause, cite=(*clause.cite, *citations(left.pop(f"{holder} / {clause.says}", "")))
-        )
+        return replace(clause, cite=(*clause.cite, *citations(left.pop(f"{holder} / {clause.says}", ""))))
 
     def rule_of(rule: Rule) -> Rule:
         guard = tuple(clause_of(rule.name, c) for c in rule.guard)

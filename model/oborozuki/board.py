@@ -22,7 +22,28 @@ from solemn.model.timing.text import LASTING_MARK, MARK, TextKinds, applied, mar
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, controller, effect, target
 
 
-__all__ = ["BOARD", "BOARD_REFINEMENTS", "INSTRUCTIONS", "KINDS", "TRIGGER", "ZONE"]
+__all__ = [
+    "ANY_ACTIVATION",
+    "BOARD",
+    "BOARD_REFINEMENTS",
+    "FIELD",
+    "FITS",
+    "GRAVEYARD",
+    "HAND",
+    "INSTRUCTIONS",
+    "KINDS",
+    "NEVER",
+    "OPPOSING_ACTIVATION",
+    "READY",
+    "TRIGGER",
+    "ZONE",
+    "limited",
+    "owner",
+    "source",
+    "triggered_by",
+    "uses",
+    "zone",
+]
 
 KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply")))
 """The kinds of instruction; `nothing` stands behind the end of a text."""

@@ -1,7 +1,7 @@
 """Effect classes of 胧月: what may enter a chain and what never does.
 
-There is no speed: any active effect whose condition is met may answer any other (S003-49, S003-55). A constant
-effect never becomes a link; what it does takes place in the very step that triggers it (S003-52).
+There is no speed: any active effect whose condition is met may answer any other (S003-49, S003-55). A
+constant effect never becomes a link; what it does takes place in the very step that triggers it (S003-52).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from solemn.model.machine.ruleset import Refinement
 from solemn.model.timing.vocabulary import EFFECT, effect
 
 
-__all__ = ["CLASS_CLAUSES", "CONSTANT", "EFFECT_CLASS", "effect_class"]
+__all__ = ["ACTIVE", "CLASS_CLAUSES", "CONSTANT", "EFFECT_CLASS", "INHERENT", "PASSIVE", "effect_class"]
 
 EFFECT_CLASS = EnumSort("EffectClass", ("active", "passive", "constant", "inherent"))
 """Active and passive effects may enter a chain; constant and inherent ones do not (S003-52 to S003-54)."""

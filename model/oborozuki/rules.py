@@ -15,9 +15,7 @@ __all__ = ["OBOROZUKI"]
 OBOROZUKI = RuleSet(
     name="oborozuki",
     title="胧月",
-    core=cited(
-        refined(KERNEL, *CLASS_CLAUSES) + Part(attributes=(attribute_of(effect_class),)), CITATIONS
-    ),
+    core=cited(refined(KERNEL, *CLASS_CLAUSES) + Part(attributes=(attribute_of(effect_class),)), CITATIONS),
     ports=PORTS,
     text=INSTRUCTIONS,
     board=BOARD,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from solemn.model.logic.build import (
     all_of,
-    any_of,
     attribute,
     count,
     exists,
@@ -19,7 +18,6 @@ from solemn.model.logic.build import (
 )
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import (
-    PLAYER,
     attribute_of,
     clause,
     define,
@@ -28,10 +26,8 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.ocg.instructions import KINDS, SELECTOR, selects
+from solemn.model.ocg.instructions import KINDS, selects
 from solemn.model.ocg.zones import (
-    CARD_KIND,
-    FACE_DOWN,
     GRAVEYARD,
     MONSTER,
     MONSTER_ZONE,
@@ -59,11 +55,31 @@ from solemn.model.timing.vocabulary import (
 )
 
 
-__all__ = ["BOARD", "BOARD_REFINEMENTS", "CONDITION", "TARGETING"]
+__all__ = [
+    "BOARD",
+    "BOARD_REFINEMENTS",
+    "CONDITION",
+    "FITS",
+    "READY",
+    "TARGETING",
+    "activates_card",
+    "asks_for",
+    "limited",
+    "moves_card",
+    "moves_to",
+    "targeting",
+    "usable_from",
+    "uses",
+    "would_hit",
+]
 
 CONDITION = EnumSort(
     "Condition",
-    ("answers a card activation", "answers an effect that destroys", "answers the destruction of two own cards"),
+    (
+        "answers a card activation",
+        "answers an effect that destroys",
+        "answers the destruction of two own cards",
+    ),
 )
 """What must lie directly below for the effect to be activated (S001-22)."""
 _ANSWERS_CARD, _ANSWERS_DESTROYER, _ANSWERS_MASS = members(CONDITION)
@@ -106,7 +122,9 @@ _answering = all_of(box == BUILDING, chain.depth > 0)
 READY = define_by_clauses(
     "ready",
     (effect,),
-    clause(usable_from(effect, zone(source(effect))), "its card is where the effect is activated from", "S000-09"),
+    clause(
+        usable_from(effect, zone(source(effect))), "its card is where the effect is activated from", "S000-09"
+    ),
     clause((~limited(effect)) | (uses(effect) > 0), "it has not been used as often as it may be", "S000-09"),
     clause(
         (~asks_for(effect, _ANSWERS_CARD)) | (_answering & activates_card(chain.top.effect)),
@@ -114,14 +132,13 @@ READY = define_by_clauses(
         "S000-09 S001-22",
     ),
     clause(
-        (~asks_for(effect, _ANSWERS_DESTROYER))
-        | (_answering & KINDS.has(chain.top.effect, "destroy")),
+        (~asks_for(effect, _ANSWERS_DESTROYER)) | (_answering & KINDS.has(chain.top.effect, "destroy")),
         "it answers an effect lying directly below that destroys",
         "S000-09 S001-22",
     ),
     clause(
         (~asks_for(effect, _ANSWERS_MASS))
-        | (_answering & (count(_card, would_hit(_card) & (owner(_card) == controller(effect))) >= 2)),  # noqa: PLR2004
+        | (_answering & (count(_card, would_hit(_card) & (owner(_card) == controller(effect))) >= 2)),
         "it answers an effect lying directly below that would destroy two cards of its own player",
         "S000-09 S001-22",
     ),
@@ -148,9 +165,7 @@ FITS = define_by_clauses(
         "S000-17",
     ),
     clause(
-        (targeting(effect) == _AT_MONSTER).implies(
-            all_of(target != NO_CARD, zone(target) == MONSTER_ZONE)
-        ),
+        (targeting(effect) == _AT_MONSTER).implies(all_of(target != NO_CARD, zone(target) == MONSTER_ZONE)),
         "the target is a face-up monster",
         "S000-17",
     ),
@@ -161,9 +176,7 @@ _placed = each(
     (_card,),
     when((_card == source(effect)) & moves_card(effect), moves_to(effect), zone(_card)),
 )
-_counted = each(
-    uses, (_other,), when((_other == effect) & limited(effect), uses(_other) - 1, uses(_other))
-)
+_counted = each(uses, (_other,), when((_other == effect) & limited(effect), uses(_other) - 1, uses(_other)))
 _cleared = each(zone, (_card,), when((zone(_card) == SPELL_ZONE) & one_shot(_card), GRAVEYARD, zone(_card)))
 
 BOARD_REFINEMENTS = (

@@ -10,12 +10,19 @@ from solemn.model.logic.build import all_of, any_of, attribute, members, var, wh
 from solemn.model.logic.sorts import EnumSort
 from solemn.model.machine.rules import attribute_of, define, each
 from solemn.model.machine.ruleset import Part
-from solemn.model.ocg.zones import GRAVEYARD, MONSTER_ZONE, on_field, source, zone
-from solemn.model.timing.text import ACTIVATION_MARKS, EFFECT_MARKS, STEP, TextKinds, mark_instruction, step_now
-from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain
+from solemn.model.ocg.zones import GRAVEYARD, MONSTER_ZONE, ZONE, on_field, source, zone
+from solemn.model.timing.text import (
+    ACTIVATION_MARKS,
+    EFFECT_MARKS,
+    STEP,
+    TextKinds,
+    mark_instruction,
+    step_now,
+)
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain
 
 
-__all__ = ["INSTRUCTIONS", "KINDS", "SELECTOR", "TEXT_PART", "object_of", "selects", "selector"]
+__all__ = ["INSTRUCTIONS", "KINDS", "SELECTOR", "TEXT_PART", "object_of", "selector", "selects", "taken_from"]
 
 KINDS = TextKinds(
     EnumSort(
@@ -34,6 +41,8 @@ _NONE, _TARGET, _BELOW, _MONSTERS, _ITSELF, _NAMED = members(SELECTOR)
 selector = attribute("selector", EFFECT, STEP, SELECTOR)
 object_of = attribute("object_of", EFFECT, STEP, CARD)
 """The card an instruction names."""
+taken_from = attribute("taken_from", EFFECT, STEP, ZONE)
+"""Where a summoned card comes from; elsewhere it is not found."""
 
 _card, _step = var("card", CARD), var("step", STEP)
 _place = var("place", STEP)
@@ -58,6 +67,7 @@ selects = define(
 """Whether an instruction of the link at a place means a card."""
 
 _now = selects(chain.depth - 1, step_now, _card)
+_found = zone(_card) == taken_from(chain.top.effect, step_now)
 _link_below = chain.depth - 2
 
 INSTRUCTIONS = (
@@ -80,7 +90,7 @@ INSTRUCTIONS = (
     ),
     KINDS.instruction(
         "special summon",
-        then=(each(zone, (_card,), when(_now & ~on_field(_card), MONSTER_ZONE, zone(_card))),),
+        then=(each(zone, (_card,), when(_now & _found, MONSTER_ZONE, zone(_card))),),
         says="a monster is special summoned",
     ),
     mark_instruction(KINDS, "apply"),
@@ -91,6 +101,7 @@ TEXT_PART = Part(
         attribute_of(KINDS.text),
         attribute_of(selector),
         attribute_of(object_of),
+        attribute_of(taken_from),
     ),
     definitions=(on_field, selects),
 )

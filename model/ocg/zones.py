@@ -9,6 +9,7 @@ from solemn.model.timing.vocabulary import CARD, EFFECT
 
 
 __all__ = [
+    "BANISHED",
     "CARD_KIND",
     "DECK",
     "EXTRA_DECK",

@@ -1,1 +1,30 @@
-"""From scenario and card files to a ground machine; a file with errors gives all of them, never a machine."""
+"""Scenario and card files: from YAML to a machine, lines of play, expectations and questions."""
+
+from __future__ import annotations
+
+from solemn.model.scenario.asking import Answer, answer
+from solemn.model.scenario.expecting import check_then
+from solemn.model.scenario.loading import library_ids, load, load_text
+from solemn.model.scenario.moves import Move
+from solemn.model.scenario.playing import LineError, Played, play
+from solemn.model.scenario.problems import Problem, ScenarioError
+from solemn.model.scenario.scenario import Ask, Expectation, Scenario
+
+
+__all__ = [
+    "Answer",
+    "Ask",
+    "Expectation",
+    "LineError",
+    "Move",
+    "Played",
+    "Problem",
+    "Scenario",
+    "ScenarioError",
+    "answer",
+    "check_then",
+    "library_ids",
+    "load",
+    "load_text",
+    "play",
+]

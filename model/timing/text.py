@@ -51,7 +51,7 @@ MOST_STEPS = 16
 STEP = IntSort(0, MOST_STEPS - 1)
 
 MARK = EntitySort("Mark")
-"""Something that stays in force once applied, such as 'no battle damage'."""
+"""Something that stays in force once applied, such as a protection."""
 
 applied = state("applied", MARK, BOOL)
 mark_of = attribute("mark_of", EFFECT, STEP, MARK, BOOL)
@@ -163,6 +163,6 @@ def mark_instruction(kinds: TextKinds, name: str) -> Instruction:
 
 
 LASTING_MARK = Part(
-    variables=(variable(applied, False, says="applied"),),  # noqa: FBT003
+    variables=(variable(applied, False, says="applied"),),
     attributes=(attribute_of(mark_of),),
 )

@@ -1,0 +1,142 @@
+"""The command line: `solemn check`, `prove`, `rules`, `properties`, `explain`.
+
+Commands import what they need when they run, so that `solemn --help` is immediate. Exit codes: 0 established,
+1 refuted, 2 usage or input error, 3 undecided.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+
+__all__ = ["cli", "main"]
+
+_USAGE_ERROR = 2
+
+without_option = click.option(
+    "--without",
+    "without",
+    metavar='"RULE / CLAUSE"',
+    multiple=True,
+    help="Drop a guard clause, or with a rule's name alone the whole rule. May be repeated.",
+)
+property_option = click.option(
+    "--property", "-p", "names", multiple=True, metavar="P-NN", help="Only this property. May be repeated."
+)
+
+
+class _Sorted(click.Group):
+    """Lists the commands in the order in which people meet them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(cls=_Sorted, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="solemn")
+def cli() -> None:
+    """Check the timing rules of card games: who may act, when, and in answer to what."""
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn check
+  solemn check E000-04 my-position.yaml
+  solemn check E000-02 -p P-04 --without "add a chain link / an effect cannot answer a faster one"
+"""
+)
+@click.argument("scenarios", nargs=-1, metavar="[FILES or library ids]")
+@property_option
+@without_option
+@click.option(
+    "--max-states",
+    type=click.IntRange(min=1),
+    default=1_000_000,
+    show_default=True,
+    help="Stop exploring a scenario after so many states; what is not refuted by then is undecided.",
+)
+def check(scenarios: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], max_states: int) -> None:
+    """Explore scenarios and decide their lines, asks and properties (the whole library by default)."""
+    from solemn.cli.check import run  # noqa: PLC0415
+
+    sys.exit(run(scenarios, names, without, max_states))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn prove
+  solemn prove --property P-04
+  solemn prove --rules oborozuki -p P-01 --without "start resolution after two passes"
+"""
+)
+@click.option("--rules", "rules", multiple=True, metavar="NAME", help="Only this rule set (ocg, oborozuki).")
+@property_option
+@without_option
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0.01),
+    default=20.0,
+    show_default=True,
+    help="Seconds for one question to the solver; an unanswered one is undecided.",
+)
+def prove(rules: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], timeout: float) -> None:
+    """Prove properties for every possible card and any chain length."""
+    from solemn.cli.prove import run  # noqa: PLC0415
+
+    sys.exit(run(rules, names, without, timeout))
+
+
+@cli.command()
+@click.option("--rules", "rules", default="ocg", show_default=True, metavar="NAME", help="The rule set to list.")
+def rules(rules: str) -> None:
+    """List the rules of a rule set, clause by clause, with their sources."""
+    from solemn.cli.lists import show_rules  # noqa: PLC0415
+
+    sys.exit(show_rules(rules))
+
+
+@cli.command()
+def properties() -> None:
+    """List the properties of the catalogue."""
+    from solemn.cli.lists import show_properties  # noqa: PLC0415
+
+    sys.exit(show_properties())
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn explain P-04
+  solemn explain S000-10
+  solemn explain C-11
+  solemn explain E000-04
+  solemn explain "add a chain link"
+"""
+)
+@click.argument("what", metavar="ID")
+def explain(what: str) -> None:
+    """Explain a property, a statement, an example, a contradiction or a rule."""
+    from solemn.cli.explain import run  # noqa: PLC0415
+
+    sys.exit(run(what))
+
+
+def main(**extra: Any) -> None:
+    """Run the command line; input errors end in exit code 2 with a message, never in a traceback."""
+    try:
+        cli.main(**extra)
+    except (LookupError, ValueError, OSError) as error:
+        if not _is_input_error(error):
+            raise
+        click.echo(f"Error: {error}", err=True)
+        sys.exit(_USAGE_ERROR)
+
+
+def _is_input_error(error: Exception) -> bool:
+    """Say whether the error is about what the user wrote: those are the ones the project raises itself."""
+    return type(error).__module__.startswith("solemn.") or isinstance(error, OSError)

@@ -1,0 +1,98 @@
+"""Replaying a counterexample through the reference interpreter before anybody sees it.
+
+The search runs generated code; a trace counts only if the interpreter, reading the rules as they stand, makes
+the same steps and finds the same violation at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solemn.model.logic.evaluate import evaluate
+from solemn.model.logic.terms import Term
+from solemn.model.machine.interpret import Interpreter, Step
+from solemn.model.machine.layout import State
+from solemn.properties.claims import Claim, Leads, StepClaim, state_claim
+from solemn.properties.property import Property
+from solemn.properties.verdicts import Trace
+
+
+__all__ = ["ReplayError", "replay", "validate"]
+
+
+class ReplayError(AssertionError):
+    """A trace that the reference interpreter does not confirm: a fault of Solemn, never a verdict."""
+
+
+def replay(trace: Trace) -> tuple[Step, ...]:
+    """Return the steps of the trace as the interpreter makes them; raise ReplayError where it differs."""
+    interpreter = Interpreter(trace.machine)
+    state = interpreter.initial()
+    if state != trace.start:
+        msg = "the trace does not begin at the start of the machine"
+        raise ReplayError(msg)
+    steps = []
+    for number, moment in enumerate(trace.moments, start=1):
+        step = interpreter.step(state, moment.rule, dict(moment.arguments))
+        if step is None or step.target != moment.state:
+            told = "is not legal" if step is None else "leads to another state"
+            msg = f"step {number} of the trace, '{moment.rule}', {told} for the interpreter"
+            raise ReplayError(msg)
+        steps.append(step)
+        state = step.target
+    return tuple(steps)
+
+
+def validate(trace: Trace, property_: Property) -> tuple[Step, ...]:
+    """Replay the trace and make sure that it ends in a violation of the property.
+
+    Returns the steps; raises ReplayError if the interpreter does not see the violation.
+    """
+    steps = replay(trace)
+    if not any(_violated(trace, steps, claim) for claim in property_.claims):
+        msg = f"the interpreter sees no violation of {property_.id} at the end of the trace"
+        raise ReplayError(msg)
+    return steps
+
+
+def _violated(trace: Trace, steps: tuple[Step, ...], claim: Claim) -> bool:
+    layout = Interpreter(trace.machine).layout
+
+    def holds(term: Term, index: int) -> bool:
+        return bool(evaluate(term, layout.scope(trace.state(index))))
+
+    if isinstance(claim, Leads):
+        return _never_followed(trace, steps, claim)
+    if isinstance(claim, StepClaim):
+        if not steps:
+            return False
+        scope = layout.scope(trace.state(len(steps) - 1), steps[-1].target, move=steps[-1].move)
+        return not evaluate(claim.holds, scope)
+    term = state_claim(claim, trace.machine)
+    assert term is not None
+    return not holds(term, len(steps))
+
+
+def _never_followed(trace: Trace, steps: tuple[Step, ...], claim: Leads) -> bool:
+    """Say whether the trace shows `since` with neither `until` nor an excusing move after it."""
+    interpreter = Interpreter(trace.machine)
+    states = list(_states(trace))
+
+    def holds(term: Term, state: State) -> bool:
+        return bool(evaluate(term, interpreter.layout.scope(state)))
+
+    if trace.loop is None and next(interpreter.successors(states[-1]), None) is not None:
+        return False
+    if trace.loop is not None and states[trace.loop] != states[-1]:
+        return False
+    last = trace.loop if trace.loop is not None else len(states) - 1
+    return any(
+        holds(claim.since, states[i])
+        and not any(holds(claim.until, s) for s in states[i:])
+        and not any(step.move in claim.unless for step in steps[i:])
+        for i in range(last + 1)
+    )
+
+
+def _states(trace: Trace) -> Iterator[State]:
+    return (trace.state(i) for i in range(len(trace.moments) + 1))

@@ -1,0 +1,219 @@
+"""Breadth-first exploration by levels, in a fixed order: the first path found to a state is a shortest one.
+
+The result holds the states and, if asked for, the edges in flat arrays. Exploration stops at a limit on
+the number of states; the graph then says so, and nothing here ever takes an unexplored state for a dead end.
+"""
+
+from __future__ import annotations
+
+import gc
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from solemn.model.graph.successors import Successors
+from solemn.model.machine.layout import RangeError, State
+from solemn.model.machine.machine import Machine
+
+
+__all__ = ["DEFAULT_LIMIT", "Graph", "Path", "explore"]
+
+DEFAULT_LIMIT = 5_000_000
+"""How many states are kept unless the caller says otherwise."""
+
+Path = list[tuple[int, int]]
+"""Steps one after the other: the instance of a rule and the state it leads to."""
+
+
+@dataclass(frozen=True)
+class Edges:
+    """Steps grouped by where they start: those of state i lie from `offsets[i]` to `offsets[i + 1]`."""
+
+    offsets: array[int] = field(default_factory=lambda: array("q", [0]))
+    targets: array[int] = field(default_factory=lambda: array("i"))
+    instances: array[int] = field(default_factory=lambda: array("i"))
+
+    def append(self, steps: Sequence[tuple[int, int]]) -> None:
+        """Add the steps (instance, target) of the next state."""
+        self.instances.extend([instance for instance, _ in steps])
+        self.targets.extend([target for _, target in steps])
+        self.offsets.append(len(self.targets))
+
+    def __getitem__(self, source: int) -> list[tuple[int, int]]:
+        here = slice(self.offsets[source], self.offsets[source + 1])
+        return list(zip(self.instances[here], self.targets[here], strict=True))
+
+
+@dataclass(frozen=True, eq=False)
+class Graph:
+    """The states that a ground machine reaches; a state's id is its position in `states`, the start has 0.
+
+    `expanded` counts the states whose steps are known, which are the first ones; the others were reached
+    when exploration stopped early. `truncated` then says why and is empty otherwise: nothing is decided by
+    states that are not there. `levels` holds the id with which each distance from the start begins.
+    """
+
+    machine: Machine
+    step: Successors
+    states: list[State]
+    levels: array[int]
+    parents: array[int]
+    reached_by: array[int]
+    edges: Edges | None
+    expanded: int
+    transitions: int
+    truncated: str
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @property
+    def depth(self) -> int:
+        """The greatest distance of a state from the start."""
+        return len(self.levels) - 1
+
+    @cached_property
+    def ids(self) -> dict[State, int]:
+        """The id of each state."""
+        return {state: i for i, state in enumerate(self.states)}
+
+    def distance(self, state: int) -> int:
+        """Return the length of a shortest path from the start."""
+        return bisect_right(self.levels, state) - 1
+
+    def is_expanded(self, state: int) -> bool:
+        """Say whether the steps of a state are known."""
+        return state < self.expanded
+
+    def successors(self, state: int) -> list[tuple[int, int]]:
+        """Return the steps (instance, target id) of a state in rule order; none if it was not explored.
+
+        Raises IndexError for an id that is not there.
+        """
+        if not 0 <= state < len(self.states):
+            msg = f"there is no state {state}, only {len(self.states)} of them"
+            raise IndexError(msg)
+        if state >= self.expanded:
+            return []
+        if self.edges is not None:
+            return self.edges[state]
+        return [(instance, self.ids[target]) for instance, target in self.step(self.states[state])]
+
+    def path_to(self, state: int) -> Path:
+        """Return a shortest path from the start, as (instance, state id) for each step; empty for the start.
+
+        Raises IndexError for an id that is not there.
+        """
+        path = []
+        while state:
+            path.append((self.reached_by[state], state))
+            state = self.parents[state]
+        return path[::-1]
+
+    def dead_ends(self) -> list[int]:
+        """Return the explored states without any step, in order."""
+        return [i for i in range(self.expanded) if not self.successors(i)]
+
+
+def explore(machine: Machine, *, max_states: int = DEFAULT_LIMIT, edges: bool = True) -> Graph:
+    """Return the graph of a ground machine; `edges` are computed again when asked for unless kept.
+
+    Never holds more than `max_states` states. Raises MachineError for a machine that is not ground or does
+    not say how it starts, RangeError and Undefined where a step does, with a note on the way there.
+    """
+    return _Search(machine, max_states, edges=edges).run()
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the collector from walking through all states again and again: nothing in them is a cycle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class _Search:
+    """One breadth-first search."""
+
+    def __init__(self, machine: Machine, limit: int, *, edges: bool) -> None:
+        self.step = Successors(machine)
+        start = self.step.layout.initial()
+        self.limit = max(limit, 1)
+        self.states, self.ids = [start], {start: 0}
+        self.parents, self.reached_by = array("i", [-1]), array("i", [-1])
+        self.levels = array("q", [0])
+        self.edges = Edges() if edges else None
+        self.transitions = 0
+
+    def run(self) -> Graph:
+        """Explore level by level until nothing is new or the limit is reached."""
+        with _collector_paused():
+            stopped = self._search()
+        return Graph(
+            machine=self.step.machine,
+            step=self.step,
+            states=self.states,
+            levels=self.levels,
+            parents=self.parents,
+            reached_by=self.reached_by,
+            edges=self.edges,
+            expanded=len(self.states) if stopped is None else stopped,
+            transitions=self.transitions,
+            truncated="" if stopped is None else f"the limit of {self.limit} states was reached",
+        )
+
+    def _search(self) -> int | None:
+        """Explore level by level; return the first state for which there was no room."""
+        start, end, stopped = 0, 1, None
+        while start < end and stopped is None:
+            stopped = self._level(start, end)
+            start, end = end, len(self.states)
+            if end > start:
+                self.levels.append(start)
+        return stopped
+
+    def _level(self, start: int, end: int) -> int | None:
+        """Explore the states of one level; return the first one for which there was no room."""
+        states, ids, function, key = self.states, self.ids, self.step.function, self.step.key
+        found, row_done = ids.setdefault, None if self.edges is None else self.edges.append
+        for source in range(start, end):
+            state = states[source]
+            try:
+                steps = function(key(state))(state)
+            except (RangeError, ArithmeticError) as error:
+                error.add_note(self._way_to(source))
+                raise
+            if len(states) + len(steps) > self.limit and self._no_room(steps):
+                return source
+            row = []
+            for instance, target in steps:
+                known = len(states)
+                number = found(target, known)
+                if number == known:
+                    states.append(target)
+                    self.parents.append(source)
+                    self.reached_by.append(instance)
+                row.append((instance, number))
+            self.transitions += len(row)
+            if row_done is not None:
+                row_done(row)
+        return None
+
+    def _no_room(self, steps: Sequence[tuple[int, State]]) -> bool:
+        new = {target for _, target in steps if target not in self.ids}
+        return len(self.states) + len(new) > self.limit
+
+    def _way_to(self, state: int) -> str:
+        """Return the rules that led to a state, for a note."""
+        names = []
+        while state:
+            names.append(self.step.instances[self.reached_by[state]][0])
+            state = self.parents[state]
+        return f"on the way: {', '.join(reversed(names)) or 'at the start'}"

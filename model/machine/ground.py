@@ -1,0 +1,499 @@
+"""Partial evaluation: what is left of a term once a ground machine has said everything that never changes.
+
+Definitions are unfolded, quantifiers over sorts written out, options and attributes looked up, constants
+folded. The result means exactly what the reference evaluator says, errors included: a part that has no
+value stays where it is and raises when it is read, and nothing that may raise is ever left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count, product
+from typing import Any, TypeAlias, TypeGuard
+
+from solemn.model.logic.evaluate import values_of
+from solemn.model.logic.operators import OPERATORS, Undefined
+from solemn.model.logic.sorts import (
+    BOOL,
+    INT,
+    BoolSort,
+    Sort,
+    SortError,
+    StackSort,
+)
+from solemn.model.logic.terms import (
+    Apply,
+    Attribute,
+    Call,
+    Enabled,
+    Field,
+    Lit,
+    Next,
+    Op,
+    OptionTerm,
+    Quantified,
+    RecordTerm,
+    StateVar,
+    Term,
+    Var,
+    children,
+    sort_of,
+)
+from solemn.model.machine.defined import NOTHING_KNOWN, Known, Totality, surely_evaluates
+from solemn.model.machine.layout import Cell, Layout
+from solemn.model.machine.machine import Machine, MachineError
+from solemn.model.machine.rules import Rule, Update
+
+
+__all__ = ["Fixed", "GroundRule", "Grounder", "ground_rules"]
+
+Fixed: TypeAlias = Mapping[tuple[str, tuple[Any, ...]], Any]
+"""Cells whose value is settled, by variable name and arguments."""
+
+_TRUE, _FALSE = Lit(True, BOOL), Lit(False, BOOL)
+_ZERO, _ONE = Lit(0, INT), Lit(1, INT)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundRule:
+    """One instance of a rule: its parameters, the conditions left over and the cells it may change.
+
+    `number` counts all instances of the machine, rules and parameters in declared order. The conditions are
+    read in order, then `owner`, then the new values. The last condition is false if one before it may raise.
+    """
+
+    number: int
+    rule: Rule
+    arguments: tuple[tuple[str, Any], ...]
+    guard: tuple[Term, ...]
+    owner: Term
+    updates: tuple[tuple[int, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a term is read: bound variables, settled cells, what is known, position variables in use."""
+
+    bound: Mapping[str, Any] = field(default_factory=dict)
+    fixed: Fixed = field(default_factory=dict)
+    known: Known = NOTHING_KNOWN
+    open: frozenset[str] = frozenset()
+    settled: frozenset[str] | None = None
+    """In terms that have been reduced before: the variables with settled cells, all that can still matter."""
+
+    def given(self, condition: Term) -> _Place:
+        return replace(self, known=self.known.given(condition))
+
+    def denied(self, condition: Term) -> _Place:
+        return replace(self, known=self.known.denied(condition))
+
+    def under(self, parts: Iterable[Term]) -> Iterator[tuple[Term, Mapping[str, Any]]]:
+        return ((part, self.bound) for part in parts)
+
+
+class Grounder:
+    """Reduces the terms of one ground machine.
+
+    Raises MachineError for a machine that is not ground.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        if not machine.ground:
+            msg = f"machine '{machine.name}' is free: its terms cannot be reduced to a finite form"
+            raise MachineError(msg)
+        self.machine = machine
+        self.layout = Layout(machine)
+        self.totality = Totality(self.layout)
+        self._mentioned: dict[int, tuple[Term, frozenset[str]]] = {}
+
+    def reduce(self, term: Term, bound: Mapping[str, Any] | None = None, fixed: Fixed | None = None) -> Term:
+        """Return the term without definitions, options, quantifiers over sorts and other constants.
+
+        `bound` gives variables a value, or a term to stand for them (itself, to leave it open). Raises
+        SortError for a variable bound by nothing and for a quantifier over a sort without a finite list.
+        """
+        bound = bound or {}
+        left_open = frozenset(v.name for v in bound.values() if isinstance(v, Var))
+        return self._reduce(term, _Place(bound, fixed or {}, open=left_open))
+
+    def rule(self, number: int, rule: Rule, arguments: Mapping[str, Any], fixed: Fixed) -> GroundRule | None:
+        """Return an instance of a rule where some cells are settled, or None if it never applies there."""
+        place = _Place(arguments, fixed)
+        guard, place = self._in_turn(place.under(c.term for c in rule.guard), place, _FALSE)
+        if guard == [_FALSE]:
+            return None
+        owner = self._reduce(rule.owner, place)
+        updates = tuple(u for update in rule.then for u in self._cells(update, place))
+        return GroundRule(number, rule, tuple(arguments.items()), tuple(guard), owner, updates)
+
+    def again(self, rule: GroundRule, fixed: Fixed) -> GroundRule | None:
+        """Return an already reduced instance where more cells are settled, or None if it never applies."""
+        start = _Place(fixed=fixed, settled=frozenset(name for name, _ in fixed))
+        guard, place = self._in_turn(start.under(rule.guard), start, _FALSE)
+        if guard == [_FALSE]:
+            return None
+        values = ((i, self._reduce(value, place)) for i, value in rule.updates)
+        updates = tuple((i, v) for i, v in values if not self._keeps(self.layout.cells[i], v, fixed))
+        return replace(rule, guard=tuple(guard), owner=self._reduce(rule.owner, place), updates=updates)
+
+    def _reads(self, term: Term) -> frozenset[str]:
+        """Return the state variables that a term mentions."""
+        if id(term) not in self._mentioned:
+            own = {term.name} if isinstance(term, StateVar) else set()
+            found = frozenset(own.union(*map(self._reads, children(term))))
+            # the term is kept, lest its identity pass to another one
+            self._mentioned[id(term)] = term, found
+        return self._mentioned[id(term)][1]
+
+    def _cells(self, update: Update, place: _Place) -> Iterator[tuple[int, Term]]:
+        """Yield the cells that an update may change, with their new values."""
+        names = [b.name for b in update.binders]
+        for i, cell in enumerate(self.layout.cells):
+            if cell.variable.name == update.variable:
+                here = dict(zip(names, cell.arguments, strict=True))
+                value = self._reduce(update.value, replace(place, bound={**place.bound, **here}))
+                if not self._keeps(cell, value, place.fixed):
+                    yield i, value
+
+    @staticmethod
+    def _keeps(cell: Cell, value: Term, fixed: Fixed) -> bool:
+        """Say whether a value is the one that the cell has anyway."""
+        name = cell.variable.name
+        match value:
+            case Lit(value=new):
+                return (name, cell.arguments) in fixed and fixed[name, cell.arguments] == new
+            case StateVar():
+                return value.name == name and not cell.arguments
+            case Apply(function=StateVar() as function, arguments=arguments):
+                own = tuple(a.value if isinstance(a, Lit) else a for a in arguments)
+                return function.name == name and own == cell.arguments
+            case _:
+                return False
+
+    def _reduce(self, term: Term, place: _Place) -> Term:
+        if place.settled is not None and place.settled.isdisjoint(self._reads(term)):
+            return term
+        match term:
+            case Lit():
+                return term
+            case Var():
+                return _bound(term, place)
+            case StateVar(name=name):
+                return self._settled(term, name, (), place)
+            case Attribute(name=name, sort=sort):
+                return self._attribute(term, name, (), sort)
+            case OptionTerm(name=name, sort=sort):
+                return Lit(self.machine.option(name), sort)
+            case Apply():
+                return self._apply(term, place)
+            case Op():
+                return self._operator(term, place)
+            case Quantified():
+                return self._quantified(term, place)
+            case Field(record=record, name=name):
+                return self._field(self._reduce(record, place), name, place)
+            case RecordTerm(sort=sort, fields=fields):
+                return RecordTerm(sort, tuple(self._reduce(f, place) for f in fields))
+            case Call():
+                return self._call(term, place)
+            case Enabled():
+                return self._enabled(term, place)
+            case Next(body=body):
+                return Next(self._reduce(body, replace(place, fixed={}, known=NOTHING_KNOWN)))
+
+    # leaves and functions
+
+    @staticmethod
+    def _settled(term: Term, name: str, arguments: tuple[Any, ...], place: _Place) -> Term:
+        if (name, arguments) not in place.fixed:
+            return term
+        return _literal(place.fixed[name, arguments], sort_of(term)) or term
+
+    def _attribute(self, term: Term, name: str, arguments: tuple[Any, ...], sort: Sort) -> Term:
+        try:
+            return _literal(self.machine.attribute(name, arguments), sort) or term
+        except LookupError:
+            return term
+
+    def _apply(self, term: Apply, place: _Place) -> Term:
+        reduced = Apply(term.function, tuple(self._reduce(a, place) for a in term.arguments))
+        values = tuple(a.value for a in reduced.arguments if isinstance(a, Lit))
+        if len(values) < len(reduced.arguments) or None in values:
+            return reduced
+        match term.function:
+            case StateVar(name=name):
+                return self._settled(reduced, name, values, place)
+            case Attribute(name=name):
+                return self._attribute(reduced, name, values, sort_of(reduced))
+
+    def _field(self, record: Term, name: str, place: _Place) -> Term:
+        if isinstance(record, RecordTerm):
+            at = record.sort.index(name)
+            others = (*record.fields[:at], *record.fields[at + 1 :])
+            if all(self.totality.total(f, place.known) for f in others):
+                return record.fields[at]
+        return Field(record, name)
+
+    # operators
+
+    def _operator(self, term: Op, place: _Place) -> Term:
+        match term.name, term.arguments:
+            case "and", parts:
+                return _joined("and", self._in_turn(place.under(parts), place, _FALSE)[0])
+            case "or", parts:
+                return _joined("or", self._in_turn(place.under(parts), place, _TRUE)[0])
+            case "implies", (left, right):
+                return self._implies(left, right, place)
+            case "if", (condition, then, otherwise):
+                return self._if(condition, then, otherwise, place)
+            case name, parts:
+                return self._strict(name, tuple(self._reduce(p, place) for p in parts), place)
+
+    def _in_turn(
+        self, parts: Iterable[tuple[Term, Mapping[str, Any]]], place: _Place, end: Lit
+    ) -> tuple[list[Term], _Place]:
+        """Reduce what is read from left to right until a part equals `end`; also return where that leads.
+
+        Each part comes with the variables it is read under. What surely has a value just before `end` goes.
+        """
+        name = "or" if end.value else "and"
+        kept: list[tuple[Term, _Place]] = []
+        for part, bound in _flat(name, parts):
+            for piece in _pieces(name, self._reduce(part, replace(place, bound=bound))):
+                if piece == end:
+                    while kept and self.totality.total(kept[-1][0], kept[-1][1].known):
+                        kept.pop()
+                    return [*(k for k, _ in kept), end], place
+                if not isinstance(piece, Lit):
+                    kept.append((piece, place))
+                    place = place.denied(piece) if end.value else place.given(piece)
+        return [k for k, _ in kept], place
+
+    def _implies(self, left: Term, right: Term, place: _Place) -> Term:
+        condition = self._reduce(left, place)
+        if isinstance(condition, Lit):
+            return self._reduce(right, place) if condition.value else _TRUE
+        then = self._reduce(right, place.given(condition))
+        if then == _FALSE:
+            return _negated(condition)
+        if then == _TRUE and self.totality.total(condition, place.known):
+            return _TRUE
+        return Op("implies", (condition, then))
+
+    def _if(self, condition: Term, then: Term, otherwise: Term, place: _Place) -> Term:
+        chosen = self._reduce(condition, place)
+        if isinstance(chosen, Lit):
+            return self._reduce(then if chosen.value else otherwise, place)
+        yes = self._reduce(then, place.given(chosen))
+        no = self._reduce(otherwise, place.denied(chosen))
+        return self._choice(chosen, yes, no, place)
+
+    def _choice(self, condition: Term, yes: Term, no: Term, place: _Place) -> Term:
+        if yes == no and self.totality.total(condition, place.known):
+            return yes
+        match yes, no:
+            case Lit(value=True), Lit(value=False):
+                return condition
+            case Lit(value=False), Lit(value=True):
+                return _negated(condition)
+            case _:
+                return Op("if", (condition, yes, no))
+
+    def _strict(self, name: str, parts: tuple[Term, ...], place: _Place) -> Term:
+        if name == "not":
+            return _negated(parts[0])
+        if name == "=":
+            return self._equal(parts[0], parts[1], place)
+        term = Op(name, parts)
+        if place.known.implies(term):
+            return _TRUE
+        return _folded(term) or term
+
+    def _equal(self, left: Term, right: Term, place: _Place) -> Term:
+        match left, right:
+            case Lit(value=a), Lit(value=b):
+                return Lit(a == b, BOOL)
+            case (Lit(value=bool(wanted)), other) | (other, Lit(value=bool(wanted))):
+                return other if wanted else _negated(other)
+            case (Op("if", (c, Lit() as a, Lit() as b)), Lit() as d):
+                return self._choice(c, self._equal(a, d, place), self._equal(b, d, place), place)
+            case _ if left == right and self.totality.total(left, place.known):
+                return _TRUE
+            case _:
+                return Op("=", (left, right))
+
+    # quantifiers, definitions, rules
+
+    def _quantified(self, term: Quantified, place: _Place) -> Term:
+        domain = term.domain
+        if isinstance(domain, Sort):
+            values = values_of(domain, self.machine)
+            binds = [{**place.bound, term.var.name: Lit(v, term.var.sort)} for v in values]
+            return self._written_out(term, binds, place)
+        return self._positions(term, self._reduce(domain, place), place)
+
+    def _written_out(self, term: Quantified, binds: Sequence[Mapping[str, Any]], place: _Place) -> Term:
+        if term.kind == "count":
+            return _sum([self._reduce(term.body, replace(place, bound=bound)) for bound in binds])
+        name, end = ("and", _FALSE) if term.kind == "forall" else ("or", _TRUE)
+        return _joined(name, self._in_turn(((term.body, bound) for bound in binds), place, end)[0])
+
+    def _positions(self, term: Quantified, stack: Term, place: _Place) -> Term:
+        name = _fresh(term.var.name, place.open)
+        var = Var(name, term.var.sort)
+        inner = replace(
+            place,
+            bound={**place.bound, term.var.name: var},
+            known=place.known.inside(name, stack),
+            open=place.open | {name},
+        )
+        body = self._reduce(term.body, inner)
+        if isinstance(body, Lit) and self.totality.total(stack, place.known):
+            match term.kind, body.value:
+                case "forall", True:
+                    return _TRUE
+                case "exists", False:
+                    return _FALSE
+                case "count", False:
+                    return _ZERO
+                case _:
+                    pass
+        return Quantified(term.kind, var, stack, body)
+
+    def _call(self, term: Call, place: _Place) -> Term:
+        parameters, body = self.machine.unfold(term)
+        arguments = [self._reduce(a, place) for a in term.arguments]
+        bound = dict(zip([p.name for p in parameters], arguments, strict=True))
+        return self._having_read(arguments, self._reduce(body, replace(place, bound=bound)), place)
+
+    def _enabled(self, term: Enabled, place: _Place) -> Term:
+        given = {name: self._reduce(value, place) for name, value in term.arguments}
+        parameters, guard = self.machine.guard(term)
+        tried = product(*([Lit(v, p.sort) for v in values] for p, values in parameters))
+        names = [p.name for p, _ in parameters]
+        bodies = ((guard, {**given, **dict(zip(names, row, strict=True))}) for row in tried)
+        found = _joined("or", self._in_turn(bodies, place, _TRUE)[0])
+        return self._having_read(list(given.values()), found, place)
+
+    def _having_read(self, arguments: Sequence[Term], body: Term, place: _Place) -> Term:
+        """Return the body such that arguments which may raise are read first, as in a call by value."""
+        for argument in reversed(arguments):
+            if not self.totality.total(argument, place.known) and not surely_evaluates(body, argument):
+                body = _after(argument, body)
+        return body
+
+
+def _bound(var: Var, place: _Place) -> Term:
+    if var.name not in place.bound:
+        msg = f"'{var.name}' is bound by nothing"
+        raise SortError(msg)
+    value = place.bound[var.name]
+    if isinstance(value, Term):
+        return value
+    found = _literal(value, var.sort)
+    if found is None:
+        msg = f"{value!r} is not a value of {var.sort}, to which '{var.name}' belongs"
+        raise SortError(msg)
+    return found
+
+
+def _literal(value: Any, sort: Sort) -> Lit | None:
+    try:
+        return Lit(value, sort)
+    except SortError:
+        return None
+
+
+def _is_op(term: Term, name: str) -> TypeGuard[Op]:
+    return isinstance(term, Op) and term.name == name
+
+
+def _flat(
+    name: str, parts: Iterable[tuple[Term, Mapping[str, Any]]]
+) -> Iterator[tuple[Term, Mapping[str, Any]]]:
+    for part, bound in parts:
+        if _is_op(part, name):
+            yield from _flat(name, ((inner, bound) for inner in part.arguments))
+        else:
+            yield part, bound
+
+
+def _pieces(name: str, term: Term) -> tuple[Term, ...]:
+    return term.arguments if _is_op(term, name) else (term,)
+
+
+def _joined(name: str, parts: Sequence[Term]) -> Term:
+    match parts:
+        case []:
+            return Lit(name == "and", BOOL)
+        case [only]:
+            return only
+        case _:
+            return Op(name, tuple(parts))
+
+
+def _negated(term: Term) -> Term:
+    match term:
+        case Lit(value=value):
+            return Lit(not value, BOOL)
+        case Op("not", (inner,)):
+            return inner
+        case _:
+            return Op("not", (term,))
+
+
+def _folded(term: Op) -> Lit | None:
+    """Return the value of an operator on constants; None if they are none or it has no value."""
+    values = [a.value for a in term.arguments if isinstance(a, Lit)]
+    apply = OPERATORS[term.name].apply
+    if apply is None or len(values) < len(term.arguments):
+        return None
+    try:
+        return _literal(apply(*values), sort_of(term))
+    except Undefined:
+        return None
+
+
+def _sum(bodies: Sequence[Term]) -> Term:
+    """Return how many of the truth values hold, read in order."""
+    certain = sum(1 for b in bodies if b == _TRUE)
+    terms: list[Term] = [Op("if", (b, _ONE, _ZERO)) for b in bodies if not isinstance(b, Lit)]
+    if certain or not terms:
+        terms.append(Lit(certain, INT))
+    return _balanced(terms)
+
+
+def _balanced(terms: Sequence[Term]) -> Term:
+    """Add up in halves: a sum over many cards must not nest as deep as there are cards."""
+    if len(terms) == 1:
+        return terms[0]
+    half = len(terms) // 2
+    return Op("+", (_balanced(terms[:half]), _balanced(terms[half:])))
+
+
+def _after(argument: Term, body: Term) -> Term:
+    """Return a term that means the body but reads the argument first."""
+    if isinstance(sort_of(argument), StackSort):
+        read: Term = Op("≤", (_ZERO, Op("depth", (argument,))))
+    else:
+        read = Op("=", (argument, argument))
+    if isinstance(sort_of(body), BoolSort):
+        return Op("and", (read, *_pieces("and", body)))
+    return Op("if", (read, body, body))
+
+
+def _fresh(name: str, taken: frozenset[str]) -> str:
+    names = (f"{name}_{i}" for i in count(2))
+    return name if name not in taken else next(n for n in names if n not in taken)
+
+
+def ground_rules(machine: Machine, fixed: Fixed | None = None) -> tuple[GroundRule, ...]:
+    """Return every instance of every rule that may ever be used (where some cells are settled), in order.
+
+    Raises MachineError for a machine that is not ground.
+    """
+    grounder = Grounder(machine)
+    instances = ((rule, arguments) for rule in machine.rules for arguments in machine.instances(rule))
+    found = (grounder.rule(n, rule, given, fixed or {}) for n, (rule, given) in enumerate(instances))
+    return tuple(rule for rule in found if rule is not None)

@@ -1,0 +1,90 @@
+"""The games there are, and the named rule sets of each.
+
+A further game is a further row of `GAMES`: its rules, the shape of its card files, and the function that
+turns cards into the attributes that only its rules know. Nothing else has to learn of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from solemn.model.machine.ruleset import RuleSet
+from solemn.model.oborozuki import cards as oborozuki_cards
+from solemn.model.oborozuki.board import ZONE as OBOROZUKI_ZONE
+from solemn.model.oborozuki.rules import OBOROZUKI
+from solemn.model.ocg import cards as ocg_cards
+from solemn.model.ocg.rules import OCG
+from solemn.model.ocg.zones import ZONE as OCG_ZONE
+from solemn.model.scenario.problems import hint
+
+
+__all__ = ["GAMES", "PRESETS", "Game", "Preset", "UnknownRulesError", "rule_set", "rule_sets"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as scenarios see it: rules, card files, places, the steps in which play may start.
+
+    `tables` takes the cards of a position, their owners and their effects (each with its card), all by
+    name, and returns attributes as a rule set wants them.
+    """
+
+    rules: RuleSet
+    card: type[BaseModel]
+    places: tuple[str, ...]
+    steps: tuple[str, ...]
+    tables: Callable[..., dict[str, dict[tuple[Any, ...], Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named choice of option values of a game."""
+
+    game: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+GAMES: Mapping[str, Game] = {
+    "ocg": Game(OCG, ocg_cards.Card, OCG_ZONE.values, ("main1",), ocg_cards.tables),
+    "oborozuki": Game(
+        OBOROZUKI,
+        oborozuki_cards.Card,
+        OBOROZUKI_ZONE.values,
+        ("preparation", "battle"),
+        oborozuki_cards.tables,
+    ),
+}
+
+PRESETS: Mapping[str, Preset] = {
+    "ocg": Preset("ocg"),
+    "ocg/classic": Preset("ocg"),
+    "ocg/modern": Preset("ocg"),
+    "oborozuki": Preset("oborozuki"),
+}
+"""What `rules:` may say."""
+
+
+class UnknownRulesError(LookupError):
+    """There is no rule set of that name; the message names the ones there are."""
+
+
+def rule_set(name: str) -> RuleSet:
+    """Return the rules that a name in `rules:` stands for; raise UnknownRulesError for any other name."""
+    if name not in PRESETS:
+        msg = f"there is no rule set {name!r}{hint(name, PRESETS)}; there are {', '.join(PRESETS)}"
+        raise UnknownRulesError(msg)
+    preset = PRESETS[name]
+    return GAMES[preset.game].rules.with_options(**preset.options)
+
+
+def rule_sets() -> tuple[RuleSet, ...]:
+    """Return the rules of every preset, those that are the same once."""
+    different: list[RuleSet] = []
+    for found in map(rule_set, PRESETS):
+        if found not in different:
+            different.append(found)
+    return tuple(different)

@@ -1,0 +1,165 @@
+"""Playing a line through the reference interpreter.
+
+The system's steps are made as they come, and so is a pass of a player who can do nothing else. A written
+step has to be legal where it stands; one that is not is refused with every reason and what would be legal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solemn.model.machine.interpret import Interpreter, Step
+from solemn.model.machine.layout import State
+from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import Clause
+from solemn.model.scenario.moves import Move, move_of
+from solemn.model.scenario.reasons import judge
+from solemn.model.scenario.scenario import ONLY_LINE, Scenario
+
+
+__all__ = ["LineError", "Played", "play"]
+
+_SYSTEM = "system"
+_MOST_STEPS = 1_000
+
+
+class LineError(ValueError):
+    """A written step is not legal; `reasons` are the clauses that forbid it, `instead` the legal moves."""
+
+    def __init__(
+        self,
+        message: str,
+        move: Move | None = None,
+        reasons: tuple[Clause, ...] = (),
+        instead: tuple[Move, ...] = (),
+    ) -> None:
+        """Keep the sentence for people and its parts for programs."""
+        super().__init__(message)
+        self.move = move
+        self.reasons = reasons
+        self.instead = instead
+
+
+@dataclass(frozen=True)
+class Played:
+    """A line played to its end.
+
+    `states` has one more entry than `steps`. After k written steps play stands at `states[at_once[k]]`, and
+    when the system has done its part at `states[after[k]]`. The last state comes after forced passes too.
+    """
+
+    interpreter: Interpreter
+    line: str
+    states: tuple[State, ...]
+    steps: tuple[Step, ...]
+    at_once: tuple[int, ...]
+    after: tuple[int, ...]
+
+    @property
+    def final(self) -> State:
+        """The state in which a player has a choice again, or play is over."""
+        return self.states[-1]
+
+
+def play(scenario: Scenario, line: str | None = None, machine: Machine | None = None) -> Played:
+    """Play a line of a scenario, on its own machine or on an edited one; None means its first line.
+
+    Raises LineError at the first written step that is not legal, KeyError for a line that is not there.
+    """
+    name = next(iter(scenario.lines), ONLY_LINE) if line is None else line
+    player = _Player(Interpreter(machine or scenario.machine), f"{scenario.id}, {name}")
+    return player.play(name, scenario.lines[name])
+
+
+class _Player:
+    """Play in progress."""
+
+    def __init__(self, interpreter: Interpreter, title: str) -> None:
+        self.interpreter = interpreter
+        self.title = title
+        self.states: list[State] = [interpreter.initial()]
+        self.steps: list[Step] = []
+
+    def play(self, name: str, moves: tuple[Move, ...]) -> Played:
+        at_once, after = [0], [self.settle()]
+        for number, move in enumerate(moves, start=1):
+            self.take_written(number, move)
+            at_once.append(len(self.steps))
+            after.append(self.settle())
+        while (forced := self.forced_pass()) is not None:
+            self.take(forced)
+            self.settle()
+        return Played(
+            self.interpreter, name, tuple(self.states), tuple(self.steps), tuple(at_once), tuple(after)
+        )
+
+    def successors(self) -> list[Step]:
+        return list(self.interpreter.successors(self.states[-1]))
+
+    def take(self, step: Step) -> None:
+        if len(self.steps) >= _MOST_STEPS:
+            msg = f"{self.title}: play goes on for more than {_MOST_STEPS} steps"
+            raise LineError(msg)
+        self.states.append(step.target)
+        self.steps.append(step)
+
+    def settle(self) -> int:
+        """Make the system's steps and return the number of the state they lead to."""
+        while (step := self.system_step()) is not None:
+            self.take(step)
+        return len(self.steps)
+
+    def system_step(self) -> Step | None:
+        steps = self.successors()
+        if not steps or steps[0].owner != _SYSTEM:
+            return None
+        if len(steps) > 1:
+            msg = f"{self.title}: the system could do several things: {', '.join(s.rule for s in steps)}"
+            raise LineError(msg)
+        return steps[0]
+
+    def forced_pass(self) -> Step | None:
+        """Return the pass of a player who can do nothing else, None where somebody has a choice."""
+        steps = self.successors()
+        return steps[0] if len(steps) == 1 and steps[0].move == "pass" else None
+
+    def take_written(self, number: int, move: Move) -> None:
+        """Make a written step, after as many forced passes as it takes; raise LineError if none will do."""
+        kept, tried = len(self.steps), []
+        while True:
+            fitting = [step for step in self.successors() if move_of(step) == move]
+            if len(fitting) == 1:
+                self.take(fitting[0])
+                return
+            if len(fitting) > 1:
+                msg = f"{self.title}, step {number} ({move}) could be made by several rules"
+                raise LineError(msg, move)
+            tried.append(self.states[-1])
+            forced = self.forced_pass()
+            if forced is None:
+                break
+            self.take(forced)
+            self.settle()
+        del self.steps[kept:], self.states[kept + 1 :]
+        raise self.refusal(number, move, tried)
+
+    def refusal(self, number: int, move: Move, tried: list[State]) -> LineError:
+        """Explain a step by the state that comes closest to allowing it."""
+        interpreter = self.interpreter
+        judged = [(state, judge(interpreter, state, move)[1]) for state in tried]
+        state, clauses = min(judged, key=lambda pair: len(pair[1]))
+        instead = _legal(interpreter, state)
+        lines = [f"{self.title}, step {number} ({move}) is not legal"]
+        lines += [f"  not met: {_told(c)}" for c in clauses]
+        lines += [f"  legal instead: {', '.join(f'[{m}]' for m in instead) or 'nothing, play is over'}"]
+        return LineError("\n".join(lines), move, clauses, instead)
+
+
+def _legal(interpreter: Interpreter, state: State) -> tuple[Move, ...]:
+    moves = map(move_of, interpreter.successors(state))
+    return tuple(move for move in moves if move is not None)
+
+
+def _told(clause: Clause) -> str:
+    """Return a clause in words with its citations."""
+    return f"{clause.says} ({', '.join(clause.cite)})" if clause.cite else clause.says

@@ -1,0 +1,70 @@
+"""A scenario as it has been read: a position as a machine, lines of play, expectations and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from solemn.model.machine.machine import Machine
+from solemn.model.machine.ruleset import RuleSet
+from solemn.model.scenario.moves import Move
+
+
+__all__ = ["ONLY_LINE", "Ask", "Expectation", "Scenario"]
+
+ONLY_LINE = "line"
+"""The name of the line of a scenario that has a single one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What must be true when a line has been played; None where nothing is expected.
+
+    Marks that are not listed may apply or not. `resolved` and `skipped` are the effects of the links that
+    were carried out, and of the negated links that were passed over, in that order.
+    """
+
+    places: Mapping[str, str] = field(default_factory=dict)
+    applied: tuple[str, ...] = ()
+    not_applied: tuple[str, ...] = ()
+    state: str | None = None
+    holder: str | None = None
+    resolved: tuple[str, ...] | None = None
+    skipped: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question: may this move be made after so many steps of a line; the expected answer and its source.
+
+    The system's steps that follow are made first, unless `at_once`.
+    """
+
+    line: str
+    after: int
+    may: Move
+    answer: bool
+    because: str | None = None
+    at_once: bool = False
+
+    def __str__(self) -> str:
+        when = f"{'at once ' if self.at_once else ''}after step {self.after}"
+        return f"may {self.may.player} {str(self.may).partition(': ')[2]} {when} of '{self.line}'"
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario, ready to be played; `rules` is the rule set as its file names it."""
+
+    id: str
+    title: str
+    source: str | None
+    game: str
+    rules: str
+    ruleset: RuleSet
+    machine: Machine
+    lines: Mapping[str, tuple[Move, ...]]
+    then: Mapping[str, Expectation]
+    asks: tuple[Ask, ...]
+    path: str
+    note: str | None = None

@@ -1,0 +1,41 @@
+"""How the files of the catalogue write a property; sources come from the inventory, once."""
+
+from __future__ import annotations
+
+from solemn.model.library.sources import property_entry
+from solemn.model.logic.build import Expr
+from solemn.properties.claims import Claim, StepClaim
+from solemn.properties.property import Property
+
+
+__all__ = ["BOTH", "OCG_ONLY", "declare", "step"]
+
+BOTH = ("ocg", "oborozuki")
+OCG_ONLY = ("ocg",)
+
+
+def declare(
+    id_: str,
+    says: str,
+    games: tuple[str, ...],
+    *claims: Claim,
+    situation: Expr | None = None,
+    narrowed: str = "",
+) -> Property:
+    """Declare a property under its id of the inventory, which gives name and sources."""
+    entry = property_entry(id_)
+    return Property(
+        id_,
+        entry.name,
+        says,
+        entry.statements,
+        games,
+        claims,
+        None if situation is None else situation.term,
+        narrowed,
+    )
+
+
+def step(holds: Expr) -> StepClaim:
+    """Write a claim about every step."""
+    return StepClaim(holds.term)

@@ -1,0 +1,92 @@
+"""Properties of resolution: reverse order, every link once, nothing early, nothing in between."""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import after, all_of, any_of, forall_position, when
+from solemn.model.timing.vocabulary import (
+    ACTIVATION,
+    BUILDING,
+    CLEANUP,
+    INSTRUCTION,
+    RESOLVING,
+    begun,
+    box,
+    chain,
+    is_negated,
+    left,
+    move,
+)
+from solemn.properties.catalogue._write import BOTH, declare, step
+from solemn.properties.claims import Always, Leads
+
+
+__all__ = ["RESOLUTION"]
+
+_shorter = after(chain.depth) < chain.depth
+_resolving = box == RESOLVING
+
+RESOLUTION = (
+    declare(
+        "P-07",
+        "Links leave a chain one at a time from the top, only while it resolves; what lies below stays what it is, "
+        "and only the top link is carried out.",
+        BOTH,
+        step(_shorter.implies(all_of(_resolving, after(chain.depth) == chain.depth - 1))),
+        step(
+            forall_position(
+                chain,
+                lambda i: (i < after(chain.depth)).implies(
+                    all_of(
+                        after(chain[i].effect) == chain[i].effect,
+                        after(chain[i].controller) == chain[i].controller,
+                        after(chain[i].target) == chain[i].target,
+                    )
+                ),
+            )
+        ),
+        step((move == INSTRUCTION).implies(all_of(begun, after(chain.depth) == chain.depth))),
+        situation=all_of(_resolving, chain.depth >= 2),
+    ),
+    declare(
+        "P-08",
+        "Every link of a chain that resolves is carried out to its end or passed over as negated, exactly once, and "
+        "the chain comes to its end.",
+        BOTH,
+        step(
+            _shorter.implies(
+                any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1)))
+            )
+        ),
+        step(_resolving.implies(after(chain.depth) <= chain.depth)),
+        step(
+            all_of(begun, after(begun)).implies(
+                all_of(after(chain.depth) == chain.depth, after(left) < left)
+            )
+        ),
+        step(
+            all_of(begun, ~after(begun)).implies(all_of(left == 0, after(chain.depth) == chain.depth - 1))
+        ),
+        Leads(
+            since=_resolving.term,
+            until=(box == CLEANUP).term,
+            region=_resolving.term,
+            rank=(chain.depth.term, when(begun, 0, 1).term, left.term),
+        ),
+        situation=_resolving,
+    ),
+    declare(
+        "P-09",
+        "While a chain is being built no link of it is carried out.",
+        BOTH,
+        Always((box == BUILDING).implies(~begun).term),
+        step((box == BUILDING).implies(~(move == INSTRUCTION))),
+        situation=box == BUILDING,
+    ),
+    declare(
+        "P-10",
+        "While a chain resolves, from its first to its last link, nothing is activated.",
+        BOTH,
+        step(_resolving.implies(~(move == ACTIVATION))),
+        situation=_resolving,
+    ),
+)

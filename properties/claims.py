@@ -1,0 +1,168 @@
+"""What a property claims: the kinds of claim, and how each is read on a machine.
+
+A claim is data over the same terms as the rules. It knows nothing of how it is decided: explicit search and
+symbolic proof are two readers of the same value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from solemn.model.logic.build import Expr, all_of, any_of, enabled, forall_position, var
+from solemn.model.logic.sorts import IntSort
+from solemn.model.logic.substitute import substitute
+from solemn.model.logic.terms import Term
+from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import ACTORS
+
+
+__all__ = [
+    "LOWER",
+    "UPPER",
+    "Always",
+    "Claim",
+    "Leads",
+    "Never",
+    "NoDeadlock",
+    "OneOwner",
+    "Order",
+    "StepClaim",
+    "kind_of",
+    "order",
+    "something_enabled",
+    "state_claim",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """The term holds in every reachable state."""
+
+    holds: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """The term holds in no reachable state."""
+
+    happens: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The term holds for every two neighbouring links: `lower` and `upper` are their positions.
+
+    Positions are the variables `LOWER` and `UPPER`, the upper link lying directly on the lower one.
+    """
+
+    chain: Term
+    holds: Term
+
+
+@dataclass(frozen=True, slots=True)
+class StepClaim:
+    """The term holds of every step; it may speak about the state after it and about the kind of move."""
+
+    holds: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Once `since` holds, `until` follows whatever anybody does, or a step of one of the kinds `unless`.
+
+    Proved by three obligations: `since` enters the region or meets `until`; every step inside the region meets
+    `until` or stays and lowers the rank (lexicographically, each part never negative); some rule is enabled
+    everywhere in the region. Without the last one a dead end would pass.
+    """
+
+    since: Term
+    until: Term
+    region: Term
+    rank: tuple[Term, ...]
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneOwner:
+    """At most one of the players, the system and chance has a step; `idle` states are the system's alone."""
+
+    idle: Term
+
+
+@dataclass(frozen=True, slots=True)
+class NoDeadlock:
+    """Some step is possible in every reachable state except at the declared end."""
+
+    end: Term
+
+
+Claim: TypeAlias = Always | Never | Order | StepClaim | Leads | OneOwner | NoDeadlock
+
+LOWER = var("lower", IntSort(0))
+UPPER = var("upper", IntSort(0))
+
+
+def order(chain: Expr, holds: Expr) -> Order:
+    """Write an order claim over the positions LOWER and UPPER."""
+    return Order(chain.term, holds.term)
+
+
+def kind_of(claim: Claim) -> str:
+    """Return the name of the kind of a claim."""
+    match claim:
+        case Always():
+            return "always"
+        case Never():
+            return "never"
+        case Order():
+            return "order"
+        case StepClaim():
+            return "step"
+        case Leads():
+            return "leads"
+        case OneOwner():
+            return "one owner"
+        case NoDeadlock():
+            return "no deadlock"
+        case _:
+            assert_never(claim)
+
+
+def state_claim(claim: Claim, machine: Machine) -> Term | None:
+    """Return the term that a claim says of every reachable state, or None if it is about steps or runs."""
+    match claim:
+        case Always(holds=holds):
+            return holds
+        case Never(happens=happens):
+            return (~Expr(happens)).term
+        case Order(chain=chain, holds=holds):
+            return _neighbours(Expr(chain), holds).term
+        case OneOwner(idle=idle):
+            return _one_owner(machine, Expr(idle)).term
+        case NoDeadlock(end=end):
+            return (Expr(end) | something_enabled(machine)).term
+        case StepClaim() | Leads():
+            return None
+        case _:
+            assert_never(claim)
+
+
+def something_enabled(machine: Machine) -> Expr:
+    """Some rule of the machine can be used."""
+    return any_of(*(enabled(r.name) for r in machine.rules))
+
+
+def _neighbours(chain: Expr, holds: Term) -> Expr:
+    def pair(upper: Expr) -> Expr:
+        body = substitute(holds, {"upper": upper.term, "lower": (upper - 1).term})
+        return (upper >= 1).implies(Expr(body))
+
+    return forall_position(chain, pair)
+
+
+def _one_owner(machine: Machine, idle: Expr) -> Expr:
+    moves = {a: any_of(*(enabled(r.name, a) for r in machine.rules)) for a in ACTORS}
+    pairs = [(a, b) for i, a in enumerate(ACTORS) for b in ACTORS[i + 1 :]]
+    alone = all_of(*(~(moves[a] & moves[b]) for a, b in pairs))
+    return alone & idle.implies(all_of(*(~moves[a] for a in ACTORS if a != "system")))

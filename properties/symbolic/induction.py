@@ -1,0 +1,126 @@
+"""Proofs by induction: a property's obligations, the lemmas they used, and those lemmas' own obligations.
+
+All lemmas may be assumed at first; the ones that a proof turned out to need are proved in turn, until
+nothing new is needed. A lemma that fails is given up, and the proof starts again without it. What remains
+unproved is `undecided`, with a state in which the induction step fails: such a state need not be
+reachable, so this is never called a refutation.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from solemn.model.machine.machine import Machine
+from solemn.properties.claims import Claim, kind_of
+from solemn.properties.property import Lemma, Property
+from solemn.properties.symbolic.obligations import Prover, Question, split_needed
+from solemn.properties.symbolic.snapshot import snapshot
+from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
+from solemn.properties.symbolic.translate import Translator
+from solemn.properties.verdicts import Obligation, Outcome, Verdict
+
+
+__all__ = ["Induction", "Report"]
+
+Report = Callable[[str], None]
+"""Is told what is being proved, for the display of progress."""
+
+
+@dataclass
+class Induction:
+    """Proofs about one machine; lemmas once proved or given up are remembered."""
+
+    machine: Machine
+    lemmas: Sequence[Lemma]
+    timeout: float = DEFAULT_TIMEOUT
+    report: Report = lambda _: None
+    _prover: Prover = field(init=False)
+    _lemma_obligations: dict[str, tuple[Obligation, ...]] = field(init=False, default_factory=dict)
+    _given_up: set[str] = field(init=False, default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._prover = Prover.of(Translator.of(self.machine))
+
+    def prove(self, property_: Property) -> Outcome:
+        """Return `proved` with every obligation, or `undecided` with those that failed."""
+        started = time.perf_counter()
+        while True:
+            own = [o for label, claim in labelled(property_) for o in self._claim(label, claim)]
+            used = self._closure({name for o in own for name in o.used})
+            if used is not None:
+                return self._outcome(property_, own, used, time.perf_counter() - started)
+
+    def _claim(self, label: str, claim: Claim) -> list[Obligation]:
+        return [self._discharge(question, label) for question in self._prover.questions(claim)]
+
+    def _available(self) -> list[Lemma]:
+        return [lemma for lemma in self.lemmas if lemma.name not in self._given_up]
+
+    def _discharge(self, question: Question, label: str) -> Obligation:
+        self.report(f"{label}: {question.about}")
+        answer = self._prover.ask(question, self._available(), self.timeout)
+        return self._obligation(question, answer, label)
+
+    def _obligation(self, question: Question, answer: Answer, claim: str) -> Obligation:
+        used, clauses = split_needed(answer.needed)
+        shown = None
+        if answer.model is not None:
+            shown = snapshot(self._prover, question, answer.model)
+        return Obligation(
+            claim, question.about, answer.word, answer.seconds, used, clauses, shown, answer.reason
+        )
+
+    def _closure(self, wanted: set[str]) -> list[str] | None:
+        """Prove lemmas until nothing new is needed; None if one failed and was given up."""
+        todo, done = sorted(wanted), []
+        while todo:
+            name = todo.pop(0)
+            obligations = self._prove_lemma(name)
+            if not all(o.proved for o in obligations):
+                self._given_up.add(name)
+                self._lemma_obligations.clear()
+                return None
+            done.append(name)
+            needed = {n for o in obligations for n in o.used}
+            todo.extend(sorted(needed - set(done) - set(todo)))
+        order = [lemma.name for lemma in self.lemmas]
+        return sorted(done, key=order.index)
+
+    def _prove_lemma(self, name: str) -> tuple[Obligation, ...]:
+        if name not in self._lemma_obligations:
+            lemma = next(candidate for candidate in self.lemmas if candidate.name == name)
+            questions = self._prover.invariant(f"lemma: {name}", lemma.holds)
+            self._lemma_obligations[name] = tuple(self._discharge(q, q.claim) for q in questions)
+        return self._lemma_obligations[name]
+
+    def _outcome(
+        self, property_: Property, own: list[Obligation], used: list[str], seconds: float
+    ) -> Outcome:
+        failed = [o for o in own if not o.proved]
+        lemma_obligations = [o for name in used for o in self._lemma_obligations[name]]
+        return Outcome(
+            property=property_.id,
+            name=property_.name,
+            machine=self.machine.name,
+            method="proof",
+            verdict=Verdict.UNDECIDED if failed else Verdict.PROVED,
+            seconds=seconds,
+            obligations=(*own, *lemma_obligations),
+            lemmas=tuple(used),
+            reason="; ".join(_why(o) for o in failed),
+        )
+
+
+def labelled(property_: Property) -> list[tuple[str, Claim]]:
+    """Return the claims of a property under their kinds, numbered where one kind occurs more than once."""
+    kinds = [kind_of(claim) for claim in property_.claims]
+    numbers = [f" {kinds[: i + 1].count(k)}" if kinds.count(k) > 1 else "" for i, k in enumerate(kinds)]
+    return [(f"{k}{n}", c) for k, n, c in zip(kinds, numbers, property_.claims, strict=True)]
+
+
+def _why(obligation: Obligation) -> str:
+    if obligation.answer == "unknown":
+        return f"the solver gave up on '{obligation.about}' ({obligation.reason})"
+    return f"the induction step fails at '{obligation.about}'"

@@ -1,0 +1,120 @@
+"""Verdicts: what exactly was established about a property on a machine, and how.
+
+Nothing here decides anything. A truncated search is never `holds`, an unknown is never a pass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from solemn.model.machine.layout import State
+from solemn.model.machine.machine import Machine
+
+
+__all__ = ["Moment", "Obligation", "Outcome", "Snapshot", "Trace", "Verdict"]
+
+
+class Verdict(Enum):
+    """The four answers; the value is the word that is printed."""
+
+    PROVED = "proved"
+    """For every card and any chain length, by induction."""
+    HOLDS = "holds"
+    """On every reachable state of the given scenario, none left out."""
+    REFUTED = "refuted"
+    """A counterexample in a scenario, to be validated by replay."""
+    UNDECIDED = "undecided"
+    """A bound, a limit, an unknown, or a failed induction step stopped it."""
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of a run that ends in this verdict."""
+        return {Verdict.REFUTED: 1, Verdict.UNDECIDED: 3}.get(self, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a trace: the rule and its parameters, and the state it leads to."""
+
+    rule: str
+    arguments: tuple[tuple[str, Any], ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A line of play in a ground machine from its start; a lasso returns to the state of index `loop`.
+
+    Index 0 is the start, index k the state after step k. `claim` names what the last step or state breaks.
+    """
+
+    machine: Machine
+    start: State
+    moments: tuple[Moment, ...]
+    loop: int | None = None
+    claim: str = ""
+
+    def state(self, index: int) -> State:
+        """Return the state after so many steps."""
+        return self.start if index == 0 else self.moments[index - 1].state
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state of a machine over every possible card, as a solver found it: values in words.
+
+    `links` tells the chain from link 1 on; `before` and `after` are the plain variables around `rule`.
+    """
+
+    rule: str
+    before: tuple[tuple[str, str], ...]
+    links: tuple[str, ...]
+    after: tuple[tuple[str, str], ...] = ()
+    links_after: tuple[str, ...] = ()
+    entities: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """One thing to be proved for a property: about the start, one rule, or a whole region.
+
+    `used` names the lemmas, `clauses` the guard clauses that the proof needed.
+    """
+
+    claim: str
+    about: str
+    answer: str
+    seconds: float
+    used: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    snapshot: Snapshot | None = None
+    reason: str = ""
+
+    @property
+    def proved(self) -> bool:
+        """Whether the solver found it valid."""
+        return self.answer == "proved"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict on one property and one machine, with what it rests on."""
+
+    property: str
+    name: str
+    machine: str
+    method: str
+    verdict: Verdict
+    seconds: float
+    states: int | None = None
+    transitions: int | None = None
+    depth: int | None = None
+    obligations: tuple[Obligation, ...] = ()
+    lemmas: tuple[str, ...] = ()
+    trace: Trace | None = None
+    conceivable: tuple[Snapshot, ...] = ()
+    vacuous: bool = False
+    reason: str = ""
+    notes: tuple[str, ...] = field(default=())

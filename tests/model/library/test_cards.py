@@ -1,0 +1,84 @@
+"""The shipped cards: each is what its file says, and means what the card tables say of its type."""
+
+from __future__ import annotations
+
+import pytest
+
+from solemn.model.library.sources import check_citations
+from solemn.model.ocg.cards import EFFECT_TABLE, TYPE_TABLE, Card, tables
+from solemn.model.scenario.catalogue import card_ids, library_card
+
+
+def card(name: str) -> Card:
+    """A shipped card of the OCG."""
+    game, found = library_card(name)
+    assert game == "ocg"
+    assert isinstance(found, Card)
+    return found
+
+
+class TestFiles:
+    """The files."""
+
+    @pytest.mark.parametrize("name", card_ids())
+    def test_is_readable(self, name: str) -> None:
+        """A card's file is named after the card."""
+        assert name == card(name).id
+
+    @pytest.mark.parametrize("name", card_ids())
+    def test_names(self, name: str) -> None:
+        """A shipped card has a Chinese and an English name; every shipped card is a real one."""
+        assert card(name).names["zh"]
+        assert card(name).names["en"]
+
+    @pytest.mark.parametrize("name", card_ids())
+    def test_named_cards_exist(self, name: str) -> None:
+        """A card that another card's text names is in the library too."""
+        named = [told.card for effect in card(name).effects for told in effect.text if told.card]
+
+        assert set(named) <= set(card_ids())
+
+
+class TestTables:
+    """What follows from a card's type."""
+
+    def test_sources(self) -> None:
+        """Every row of the tables cites a statement that exists."""
+        assert () == check_citations([row.cite for row in (*TYPE_TABLE, *EFFECT_TABLE)])
+
+    @pytest.mark.parametrize(
+        ("name", "speed"),
+        [
+            ("dark-hole", 1),
+            ("mystical-space-typhoon", 2),
+            ("waboku", 2),
+            ("stardust-dragon", 2),
+            ("solemn-judgment", 3),
+        ],
+    )
+    def test_speed(self, name: str, speed: int) -> None:
+        """Spell speed follows from type and timing (S000-11 to S000-13)."""
+        found = tables({name: card(name)}, {name: "T"}, {name: (name, card(name).effects[0])})
+
+        assert {(name,): speed} == found["speed"]
+
+    @pytest.mark.parametrize(
+        ("name", "owner", "places"),
+        [
+            ("mystical-space-typhoon", "T", {"hand", "set"}),
+            ("mystical-space-typhoon", "N", {"set"}),
+            ("waboku", "T", {"set"}),
+            ("stardust-dragon", "N", {"monster zone"}),
+        ],
+    )
+    def test_places(self, name: str, owner: str, places: set[str]) -> None:
+        """A spell leaves the hand in its player's own turn only; a trap has to be set."""
+        found = tables({name: card(name)}, {name: owner}, {name: (name, card(name).effects[0])})
+
+        assert places == {place for (_, place), usable in found["usable_from"].items() if usable}
+
+    def test_every_type_is_reached(self) -> None:
+        """Every row about effects speaks of a type that the table of types has."""
+        types = {(row.kind, row.type) for row in TYPE_TABLE}
+
+        assert {(row.kind, row.type) for row in EFFECT_TABLE} <= types

@@ -1,0 +1,176 @@
+"""The shipped scenarios: legal to the end, ending as they say, their questions answered as the sources do."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from solemn.model.library.sources import check_citations, example
+from solemn.model.machine.edit import clauses_of, without_citation
+from solemn.model.machine.interpret import Interpreter
+from solemn.model.machine.layout import State
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario import Ask, Scenario, answer, check_then, library_ids, load, play
+
+
+COUNTS: dict[str, dict[str, int]] = yaml.safe_load(
+    Path(__file__).with_name("counts.yaml").read_text(encoding="utf-8")
+)
+
+LINES = [(name, line) for name in library_ids() for line in load(name).lines]
+ASKS = [(name, i) for name in library_ids() for i in range(len(load(name).asks))]
+REFUSALS = [(name, i) for name, i in ASKS if not load(name).asks[i].answer]
+
+
+def question(name: str, number: int) -> tuple[Scenario, Ask]:
+    """A scenario of the library and one of its questions."""
+    scenario = load(name)
+    return scenario, scenario.asks[number]
+
+
+def counted(machine: Machine) -> dict[str, int]:
+    """Count reachable states and transitions, and the steps to the farthest state, in the plainest way."""
+    interpreter = Interpreter(machine)
+    level = [interpreter.initial()]
+    seen: set[State] = set(level)
+    transitions = depth = 0
+    while level:
+        following = []
+        for step in (step for state in level for step in interpreter.successors(state)):
+            transitions += 1
+            if step.target not in seen:
+                seen.add(step.target)
+                following.append(step.target)
+        level = following
+        depth += bool(level)
+    return {"states": len(seen), "transitions": transitions, "depth": depth}
+
+
+class TestLibrary:
+    """What is shipped."""
+
+    def test_examples(self) -> None:
+        """The examples that the kernel alone can play are there, and one of them twice."""
+        expected = (
+            "E000-01",
+            "E000-02",
+            "E000-04",
+            "E000-04-spare",
+            "E000-05",
+            "E001-11",
+            "E001-12",
+            "E003-05",
+            "E003-06",
+            "E003-07",
+        )
+
+        assert expected == library_ids()
+
+    @pytest.mark.parametrize("name", library_ids())
+    def test_source(self, name: str) -> None:
+        """A scenario cites the example that it is named after, and plays that example's game."""
+        scenario = load(name)
+
+        assert scenario.id.startswith(str(scenario.source))
+        assert scenario.game == example(str(scenario.source)).game
+
+    @pytest.mark.parametrize("name", library_ids())
+    def test_citations(self, name: str) -> None:
+        """Every source that a scenario or one of its clauses cites exists."""
+        scenario = load(name)
+        cited = [ask.because for ask in scenario.asks if ask.because is not None]
+        cited += [source for _, clause in clauses_of(scenario.machine) for source in clause.cite]
+        cited += [source for rule in scenario.machine.rules for source in rule.cite]
+
+        assert () == check_citations(cited)
+
+    @pytest.mark.parametrize("name", library_ids())
+    def test_refuses_something(self, name: str) -> None:
+        """A scenario has a line, says how each ends, and has a question whose answer is a cited no."""
+        scenario = load(name)
+
+        assert all(scenario.lines.values())
+        assert scenario.lines.keys() == scenario.then.keys()
+        assert any(not ask.answer and ask.because for ask in scenario.asks)
+
+    @pytest.mark.parametrize("name", library_ids())
+    def test_file_is_plain(self, name: str) -> None:
+        """A file has no tab, no trailing blank and ends with one line break."""
+        text = (files("solemn.model.library") / "scenarios" / f"{name}.yaml").read_text(encoding="utf-8")
+
+        assert text == "\n".join(line.rstrip().expandtabs() for line in text.splitlines()) + "\n"
+
+
+class TestLines:
+    """The lines of play."""
+
+    @pytest.mark.parametrize(("name", "line"), LINES)
+    def test_is_legal(self, name: str, line: str) -> None:
+        """Every written step of a line is legal where it stands."""
+        played = play(load(name), line)
+
+        assert len(load(name).lines[line]) == len(played.after) - 1
+
+    @pytest.mark.parametrize(("name", "line"), LINES)
+    def test_ends_as_it_says(self, name: str, line: str) -> None:
+        """Everything that a scenario expects of the end of a line is true there."""
+        assert () == check_then(load(name), play(load(name), line))
+
+    @pytest.mark.parametrize(("name", "line"), LINES)
+    def test_steps_are_legal_ones(self, name: str, line: str) -> None:
+        """Each step played, automatic ones included, is one that the interpreter offers in its state."""
+        played = play(load(name), line)
+        pairs = zip(played.states, played.steps, strict=False)
+
+        assert all(step in tuple(played.interpreter.successors(state)) for state, step in pairs)
+
+
+class TestAsks:
+    """The questions."""
+
+    @pytest.mark.parametrize(("name", "number"), ASKS)
+    def test_answer(self, name: str, number: int) -> None:
+        """A question is answered as expected, by the statement it cites."""
+        assert answer(*question(name, number)).as_expected
+
+    @pytest.mark.parametrize(("name", "number"), REFUSALS)
+    def test_refusal_cites(self, name: str, number: int) -> None:
+        """A no says which statement it comes from."""
+        assert question(name, number)[1].because is not None
+
+    @pytest.mark.parametrize(("name", "number"), REFUSALS)
+    def test_refusal_hangs_on_its_source(self, name: str, number: int) -> None:
+        """A no becomes a yes when every clause that cites its statement is dropped."""
+        scenario, ask = question(name, number)
+
+        assert answer(scenario, ask, without_citation(scenario.machine, str(ask.because))).possible
+
+    def test_every_example_refuses_what_it_teaches(self) -> None:
+        """Some no cites a statement that the example teaches; two examples teach nothing that forbids."""
+        untaught = {
+            name
+            for name in library_ids()
+            if not {ask.because for ask in load(name).asks if not ask.answer}
+            & set(example(str(load(name).source)).teaches)
+        }
+
+        assert {"E000-04", "E000-05"} == untaught
+
+
+class TestCounts:
+    """The size of each scenario, for the explorer to be compared with."""
+
+    def test_table(self) -> None:
+        """Every scenario is counted, and nothing else."""
+        assert library_ids() == tuple(COUNTS)
+
+    @pytest.mark.parametrize("name", library_ids())
+    def test_counts(self, name: str) -> None:
+        """The reachable states and transitions and the greatest distance from the start are these."""
+        expected: dict[str, Any] = COUNTS[name]
+
+        assert expected == counted(load(name).machine)

@@ -1,0 +1,146 @@
+"""Dropping and replacing rules and clauses by their words, with suggestions for what is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solemn.model.logic.terms import Op
+from solemn.model.machine.edit import (
+    UnknownClauseError,
+    clauses_of,
+    edit_clause,
+    without,
+    without_citation,
+)
+from solemn.model.machine.interpret import Interpreter
+from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import clause
+from toy_machine import BUSY, TOY, level
+
+
+def said(machine: Machine, holder: str) -> list[str]:
+    """Give the words of the clauses that a rule or definition has left."""
+    return [c.says for name, c in clauses_of(machine) if name == holder]
+
+
+def test_clauses_of() -> None:
+    """Clauses come by rule, then by definition, in declared order."""
+    expected = [
+        *["mark"] * 2,
+        *["put on"] * 3,
+        *["take off"] * 2,
+        "rotate",
+        "decent",
+        *["strong"] * 3,
+    ]
+
+    assert expected == [name for name, _ in clauses_of(TOY)]
+
+
+class TestWithout:
+    """Dropping a clause or a rule."""
+
+    def test_clause(self) -> None:
+        """A rule without a clause keeps its other clauses, and allows more."""
+        edited = without(TOY, "mark / it is not marked")
+
+        assert ["the level can rise"] == said(edited, "mark")
+        assert Interpreter(TOY).step(BUSY, "mark", {"card": "c1"}) is None
+        assert Interpreter(edited).step(BUSY, "mark", {"card": "c1"}) is not None
+
+    def test_clause_of_a_definition(self) -> None:
+        """A definition without a clause means the others, wherever it is used."""
+        edited = without(TOY, "strong / it is fast")
+        definition = edited.definition_named["strong"]
+
+        assert ["it is decent", "somebody likes it"] == said(edited, "strong")
+        assert Op("and", tuple(c.term for c in definition.clauses)) == definition.body
+
+    def test_last_clause(self) -> None:
+        """A definition without its only clause holds always."""
+        edited = without(TOY, "decent / it has some power")
+
+        assert Op("and", ()) == edited.definition_named["decent"].body
+
+    def test_rule(self) -> None:
+        """A machine without a rule has all the others."""
+        assert ["mark", "put on", "rotate"] == [r.name for r in without(TOY, "take off").rules]
+
+    def test_original(self) -> None:
+        """The machine itself is left as it was."""
+        before = clauses_of(TOY)
+        without(TOY, "mark / it is not marked")
+
+        assert before == clauses_of(TOY)
+
+    def test_blanks(self) -> None:
+        """Blanks around the words do not matter."""
+        assert without(TOY, "mark/it is not marked") == without(TOY, "  mark /  it is not marked ")
+
+
+class TestWithoutCitation:
+    """Dropping what a source says."""
+
+    def test_everywhere(self) -> None:
+        """Every clause that cites the source goes, in rules and in definitions."""
+        edited = without_citation(TOY, "S000-01")
+
+        assert ["it is decent", "somebody likes it"] == said(edited, "strong")
+        assert len(clauses_of(TOY)) - 1 == len(clauses_of(edited))
+
+    def test_unknown(self) -> None:
+        """A source that no clause cites is an error."""
+        with pytest.raises(UnknownClauseError, match="no clause cites S000-99"):
+            without_citation(TOY, "S000-99")
+
+
+class TestEditClause:
+    """Replacing a clause."""
+
+    def test_replaced(self) -> None:
+        """The new clause stands where the old one stood."""
+        new = clause(level < 1, "the level is low")
+        edited = edit_clause(TOY, "mark", "the level can rise", new)
+
+        assert ["it is not marked", "the level is low"] == said(edited, "mark")
+
+    def test_definition(self) -> None:
+        """A definition with another clause means the new one."""
+        new = clause(level < 1, "the level is low")
+        edited = edit_clause(TOY, "decent", "it has some power", new)
+
+        assert Op("and", (new.term,)) == edited.definition_named["decent"].body
+
+
+UNKNOWN: dict[str, tuple[Callable[[], Machine], str]] = {
+    "a rule": (lambda: without(TOY, "marks"), "there is no rule 'marks'; did you mean 'mark'?"),
+    "a rule like no other": (lambda: without(TOY, "xyzzy"), "there is no rule 'xyzzy'"),
+    "a definition taken for a rule": (lambda: without(TOY, "strong"), "there is no rule 'strong'"),
+    "the rule of a clause": (
+        lambda: without(TOY, "take of / it is not done"),
+        "there is no rule or definition with clauses 'take of'; did you mean 'take off' or 'rotate' or",
+    ),
+    "a clause": (
+        lambda: without(TOY, "mark / it is marked"),
+        "there is no clause of 'mark' 'it is marked'; did you mean 'it is not marked'?",
+    ),
+    "a clause to replace": (
+        lambda: edit_clause(TOY, "mark", "it was marked", None),
+        "there is no clause of 'mark' 'it was marked'; did you mean 'it is not marked'?",
+    ),
+    "a definition without clauses": (
+        lambda: edit_clause(TOY, "friendly", "it is friendly", None),
+        "there is no rule or definition with clauses 'friendly'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("build", "message"), UNKNOWN.values(), ids=UNKNOWN)
+def test_unknown(build: Callable[[], Machine], message: str) -> None:
+    """What is not there is an error that names what is closest."""
+    with pytest.raises(UnknownClauseError) as caught:
+        build()
+
+    assert str(caught.value).startswith(message)

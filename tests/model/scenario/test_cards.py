@@ -1,0 +1,128 @@
+"""Card files say only what the board can do, and say it completely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from solemn.model.oborozuki.cards import Card as OborozukiCard
+from solemn.model.oborozuki.cards import Effect as OborozukiEffect
+from solemn.model.ocg.cards import Card, Instruction, tables
+
+
+TRAP = {"id": "a-trap", "kind": "trap", "type": "normal"}
+
+
+def trap(**effect: Any) -> Card:
+    """A normal trap with one effect."""
+    return Card.model_validate({**TRAP, "effects": [{"text": [], **effect}]})
+
+
+class TestInstruction:
+    """Instructions of OCG texts."""
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            {"do": "destroy", "which": "the target"},
+            {"do": "destroy", "card": "another"},
+            {"do": "negate the effect"},
+            {"do": "apply", "marks": ["a mark"]},
+            {"do": "special summon", "which": "itself", "from": "graveyard"},
+        ],
+    )
+    def test_complete(self, told: dict[str, Any]) -> None:
+        """An instruction that says what its kind needs is read."""
+        assert told["do"] == Instruction.model_validate(told).do
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            {"do": "nothing"},
+            {"do": "destroy"},
+            {"do": "destroy", "which": "the named card"},
+            {"do": "destroy", "which": "itself", "marks": ["a mark"]},
+            {"do": "negate the effect", "which": "itself"},
+            {"do": "apply"},
+            {"do": "special summon", "which": "itself"},
+            {"do": "shuffle"},
+        ],
+    )
+    def test_incomplete(self, told: dict[str, Any]) -> None:
+        """One that says too little, too much or what no board does is refused."""
+        with pytest.raises(ValidationError):
+            Instruction.model_validate(told)
+
+
+class TestCard:
+    """OCG cards."""
+
+    def test_stated_speed_and_places(self) -> None:
+        """A card may state its speed and where it is used from, against the tables (C-13)."""
+        card = trap(speed=3, **{"from": ["hand"]})
+        found = tables({"a": card}, {"a": "T"}, {"a": ("a", card.effects[0])})
+
+        assert 3 == found["speed"]["a",]
+        assert found["usable_from"]["a", "hand"]
+        assert not found["usable_from"]["a", "set"]
+
+    def test_cost(self) -> None:
+        """A monster that tributes itself moves to the graveyard when its effect is activated."""
+        effect = {"timing": "quick", "cost": "tribute itself", "text": []}
+        card = Card.model_validate({"id": "m", "kind": "monster", "type": "effect", "effects": [effect]})
+        found = tables({"m": card}, {"m": "T"}, {"m": ("m", card.effects[0])})
+
+        assert (True, "graveyard", False) == (
+            found["moves_card"]["m",],
+            found["moves_to"]["m",],
+            found["activates_card"]["m",],
+        )
+
+    @pytest.mark.parametrize(
+        ("changed", "says"),
+        [
+            ({"type": "quick-play"}, "a trap is of type normal or continuous or counter, not 'quick-play'"),
+            ({"effects": [{"timing": "quick", "text": []}]}, "a normal trap has no effect of timing 'quick'"),
+            ({"effects": [{"cost": "tribute itself", "text": []}]}, "cannot be tributed"),
+            ({"effects": [{"text": []}, {"id": "b", "text": []}]}, "gives each an id of its own"),
+            (
+                {"type": "continuous", "effects": [{"text": [{"do": "negate the effect"}]}]},
+                "S002-131",
+            ),
+            ({"effects": [{"text": [{"do": "negate the effect"}] * 17}]}, "at most 16"),
+        ],
+    )
+    def test_refused(self, changed: dict[str, Any], says: str) -> None:
+        """What no card of the type can be is refused in words."""
+        with pytest.raises(ValidationError, match=says):
+            Card.model_validate({**TRAP, **changed})
+
+    def test_no_effect(self) -> None:
+        """A card may have no effect at all."""
+        assert [] == Card.model_validate({"id": "m", "kind": "monster", "type": "normal"}).effects
+
+
+class TestOborozuki:
+    """Cards of 胧月."""
+
+    @pytest.mark.parametrize(
+        ("told", "says"),
+        [
+            ({"class": "constant"}, "says what triggers it"),
+            ({"class": "constant", "triggered by": "any activation", "limit": 1}, "no limit"),
+            ({"class": "active", "triggered by": "any activation"}, "only a constant effect is triggered"),
+        ],
+    )
+    def test_refused(self, told: dict[str, Any], says: str) -> None:
+        """A constant effect is triggered and never used up; any other is activated."""
+        with pytest.raises(ValidationError, match=says):
+            OborozukiEffect.model_validate({**told, "text": [{"do": "apply", "marks": ["a mark"]}]})
+
+    def test_ids(self) -> None:
+        """Several effects of a card need ids."""
+        effect = {"class": "active", "text": []}
+
+        with pytest.raises(ValidationError, match="gives each an id of its own"):
+            OborozukiCard.model_validate({"id": "c", "effects": [effect, effect]})
