@@ -1,4 +1,4 @@
-"""`solemn check`: scenarios explored in full, their lines and questions answered, their properties decided."""
+"""`solemn check`: scenarios explored, their lines and questions answered, their properties decided."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _worst(*codes: Sequence[int]) -> int:
 
 
 def _edited(scenarios: Sequence[Scenario], dropped: Sequence[str]) -> list[tuple[Scenario, Machine]]:
-    """Return the scenarios with their machines, without what was dropped; those that have it, if only some do."""
+    """Return the scenarios that have what was dropped, with their machines without it."""
     machines = [(s, s.machine) for s in scenarios]
     for what in dropped:
         kept, problem = [], None
@@ -215,5 +215,3 @@ def _show_summary(results: Sequence[_Result], outcomes: Sequence[Outcome]) -> No
         f"scenarios: {len(results)}, states: {states:,}, verdicts: {', '.join(words) or 'none'}"
         + (f" ({vacuous} vacuously)" if vacuous else "")
     )
-
-

@@ -31,7 +31,7 @@ property_option = click.option(
 class _Sorted(click.Group):
     """Lists the commands in the order in which people meet them."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click calls it so
         return list(self.commands)
 
 
@@ -59,9 +59,11 @@ Examples:
     show_default=True,
     help="Stop exploring a scenario after so many states; what is not refuted by then is undecided.",
 )
-def check(scenarios: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], max_states: int) -> None:
+def check(
+    scenarios: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], max_states: int
+) -> None:
     """Explore scenarios and decide their lines, asks and properties (the whole library by default)."""
-    from solemn.cli.check import run  # noqa: PLC0415
+    from solemn.cli.check import run
 
     sys.exit(run(scenarios, names, without, max_states))
 
@@ -86,16 +88,18 @@ Examples:
 )
 def prove(rules: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], timeout: float) -> None:
     """Prove properties for every possible card and any chain length."""
-    from solemn.cli.prove import run  # noqa: PLC0415
+    from solemn.cli.prove import run
 
     sys.exit(run(rules, names, without, timeout))
 
 
 @cli.command()
-@click.option("--rules", "rules", default="ocg", show_default=True, metavar="NAME", help="The rule set to list.")
+@click.option(
+    "--rules", "rules", default="ocg", show_default=True, metavar="NAME", help="The rule set to list."
+)
 def rules(rules: str) -> None:
     """List the rules of a rule set, clause by clause, with their sources."""
-    from solemn.cli.lists import show_rules  # noqa: PLC0415
+    from solemn.cli.lists import show_rules
 
     sys.exit(show_rules(rules))
 
@@ -103,7 +107,7 @@ def rules(rules: str) -> None:
 @cli.command()
 def properties() -> None:
     """List the properties of the catalogue."""
-    from solemn.cli.lists import show_properties  # noqa: PLC0415
+    from solemn.cli.lists import show_properties
 
     sys.exit(show_properties())
 
@@ -121,7 +125,7 @@ Examples:
 @click.argument("what", metavar="ID")
 def explain(what: str) -> None:
     """Explain a property, a statement, an example, a contradiction or a rule."""
-    from solemn.cli.explain import run  # noqa: PLC0415
+    from solemn.cli.explain import run
 
     sys.exit(run(what))
 

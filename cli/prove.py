@@ -1,4 +1,4 @@
-"""`solemn prove`: proofs over every possible card, as a table, with the obligations when one property is asked for."""
+"""`solemn prove`: proofs over every possible card, with their obligations where properties are named."""
 
 from __future__ import annotations
 
@@ -26,17 +26,13 @@ from solemn.properties.verdicts import Obligation, Outcome, Verdict
 __all__ = ["run"]
 
 
-def run(
-    rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], timeout: float
-) -> int:
+def run(rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], timeout: float) -> int:
     """Prove the chosen properties; return the exit code."""
     wanted = [property_named(name) for name in names]
     chosen = [rule_set(name) for name in rules] or list(rule_sets())
     machines = _machines(chosen, dropped)
     outcomes = [
-        outcome
-        for rules_, machine in machines
-        for outcome in _prove(rules_, machine, wanted, timeout)
+        outcome for rules_, machine in machines for outcome in _prove(rules_, machine, wanted, timeout)
     ]
     if not outcomes:
         msg = "nothing to prove: none of these properties speaks about these rule sets"
@@ -53,9 +49,7 @@ def run(
     return max((o.verdict.exit_code for o in outcomes), default=0)
 
 
-def _machines(
-    chosen: Sequence[RuleSet], dropped: Sequence[str]
-) -> list[tuple[RuleSet, Machine]]:
+def _machines(chosen: Sequence[RuleSet], dropped: Sequence[str]) -> list[tuple[RuleSet, Machine]]:
     """Return the any-card machines; a clause has to exist in one of them at least."""
     machines = [(rules, rules.any_card()) for rules in chosen]
     for what in dropped:
@@ -75,9 +69,7 @@ def _drop(machines: list[tuple[RuleSet, Machine]], what: str) -> list[tuple[Rule
     return edited
 
 
-def _prove(
-    rules: RuleSet, machine: Machine, wanted: Sequence[Property], timeout: float
-) -> list[Outcome]:
+def _prove(rules: RuleSet, machine: Machine, wanted: Sequence[Property], timeout: float) -> list[Outcome]:
     due = [p for p in properties_of(rules.name) if not wanted or p in wanted]
     if not due:
         return []

@@ -12,7 +12,6 @@ from typing import Any
 from solemn.model.logic.sorts import StackSort
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import Cell, Layout, State
-from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Rule
 from solemn.properties.verdicts import Trace
 
@@ -81,16 +80,17 @@ def tell_step(rule: Rule, arguments: Mapping[str, Any]) -> str:
 
 def tell_position(layout: Layout, state: State) -> Position:
     """Return a state in words."""
-    plain, chain = [], ()
+    plain: list[tuple[str, str]] = []
+    chain: tuple[str, ...] = ()
     for cell, value in zip(layout.cells, state, strict=True):
         if isinstance(cell.variable.value_sort, StackSort):
-            chain = tuple(_link(layout.machine, cell, i, link) for i, link in enumerate(value))
+            chain = tuple(_link(cell, i, link) for i, link in enumerate(value))
         elif not cell.arguments:
             plain.append((cell.variable.says or cell.variable.name, _word(value)))
     return Position(tuple(plain), chain)
 
 
-def _link(machine: Machine, cell: Cell, position: int, link: tuple[Any, ...]) -> str:
+def _link(cell: Cell, position: int, link: tuple[Any, ...]) -> str:
     sort = cell.variable.value_sort
     assert isinstance(sort, StackSort)
     values = dict(zip((name for name, _ in sort.record.fields), link, strict=True))
@@ -112,7 +112,9 @@ def _change(cell: Cell, old: Any, new: Any) -> str:
     name = cell.variable.says or cell.variable.name
     if isinstance(new, bool):
         return f"{name}: {place}" if new else f"no longer {name}: {place}"
-    return f"{place}: {_word(old)} -> {_word(new)}" if name == "place" else f"{name} of {place}: {old} -> {new}"
+    return (
+        f"{place}: {_word(old)} -> {_word(new)}" if name == "place" else f"{name} of {place}: {old} -> {new}"
+    )
 
 
 def _word(value: Any) -> str:

@@ -71,8 +71,8 @@ class StepClaim:
 class Leads:
     """Once `since` holds, `until` follows whatever anybody does, or a step of one of the kinds `unless`.
 
-    Proved by three obligations: `since` enters the region or meets `until`; every step inside the region meets
-    `until` or stays and lowers the rank (lexicographically, each part never negative); some rule is enabled
+    Proved by three obligations: `since` enters the region or meets `until`; every step inside the region
+    meets `until` or stays and lowers the rank (lexicographically, each part never negative); some rule is enabled
     everywhere in the region. Without the last one a dead end would pass.
     """
 
@@ -85,7 +85,7 @@ class Leads:
 
 @dataclass(frozen=True, slots=True)
 class OneOwner:
-    """At most one of the players, the system and chance has a step; `idle` states are the system's alone."""
+    """At most one of the players, the system and chance has a step; in `idle` states only the system."""
 
     idle: Term
 

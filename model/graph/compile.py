@@ -14,6 +14,7 @@ from solemn.model.graph.vocabulary import Vocabulary
 from solemn.model.logic.show import show
 from solemn.model.logic.terms import Next, Term, Var, children
 from solemn.model.machine.ground import Grounder
+from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 
 
@@ -35,7 +36,8 @@ class Compiler:
     ) -> Callable[..., Any]:
         """Return the term as a function, as `compile_term` does."""
         source = self.source(term, bound, parameters)
-        return self._words.run(source, "value", " ".join(show(term).split()))
+        compiled = self._words.run(source, "value", " ".join(show(term).split()))
+        return _renamed(compiled, {p.name: self._words.identifier("variable", p.name) for p in parameters})
 
     def source(
         self, term: Term, bound: Mapping[str, Any] | None = None, parameters: Sequence[Var] = ()
@@ -61,6 +63,17 @@ def compile_term(
     MachineError for a free machine, SortError for a variable that is neither bound nor a parameter.
     """
     return Compiler(machine).function(term, bound, parameters)
+
+
+def _renamed(function: Callable[..., Any], names: Mapping[str, str]) -> Callable[..., Any]:
+    """Return the function with parameters of their own names, where a cell has taken one of them."""
+    if all(name == own for own, name in names.items()):
+        return function
+
+    def under_own_names(*states: State, **values: Any) -> Any:
+        return function(*states, **{names[own]: value for own, value in values.items()})
+
+    return under_own_names
 
 
 def _speaks_of_next(term: Term) -> bool:

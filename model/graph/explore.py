@@ -93,9 +93,7 @@ class Graph:
 
         Raises IndexError for an id that is not there.
         """
-        if not 0 <= state < len(self.states):
-            msg = f"there is no state {state}, only {len(self.states)} of them"
-            raise IndexError(msg)
+        self._check(state)
         if state >= self.expanded:
             return []
         if self.edges is not None:
@@ -107,11 +105,17 @@ class Graph:
 
         Raises IndexError for an id that is not there.
         """
+        self._check(state)
         path = []
         while state:
             path.append((self.reached_by[state], state))
             state = self.parents[state]
         return path[::-1]
+
+    def _check(self, state: int) -> None:
+        if not 0 <= state < len(self.states):
+            msg = f"there is no state {state}, only {len(self.states)} of them"
+            raise IndexError(msg)
 
     def dead_ends(self) -> list[int]:
         """Return the explored states without any step, in order."""

@@ -130,6 +130,9 @@ class Op:
 
     def __post_init__(self) -> None:
         OPERATORS[self.name].typing([sort_of(a) for a in self.arguments])
+        if self.name == "*" and not any(isinstance(a, Lit) for a in self.arguments):
+            msg = "'*' multiplies by a constant: one of its arguments has to be an integer"
+            raise SortError(msg)
 
 
 @dataclass(frozen=True, slots=True)

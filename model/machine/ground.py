@@ -9,18 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, product
-from typing import Any, TypeAlias, TypeGuard
+from itertools import product
+from typing import Any, TypeAlias
 
 from solemn.model.logic.evaluate import values_of
-from solemn.model.logic.operators import OPERATORS, Undefined
 from solemn.model.logic.sorts import (
     BOOL,
-    INT,
-    BoolSort,
     Sort,
     SortError,
-    StackSort,
 )
 from solemn.model.logic.terms import (
     Apply,
@@ -44,15 +40,27 @@ from solemn.model.machine.defined import NOTHING_KNOWN, Known, Totality, surely_
 from solemn.model.machine.layout import Cell, Layout
 from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.rules import Rule, Update
+from solemn.model.machine.simplify import (
+    FALSE,
+    TRUE,
+    ZERO,
+    constant,
+    flattened,
+    folded,
+    fresh,
+    having_read,
+    how_many,
+    joined,
+    literal,
+    negated,
+    pieces,
+)
 
 
 __all__ = ["Fixed", "GroundRule", "Grounder", "ground_rules"]
 
 Fixed: TypeAlias = Mapping[tuple[str, tuple[Any, ...]], Any]
 """Cells whose value is settled, by variable name and arguments."""
-
-_TRUE, _FALSE = Lit(True, BOOL), Lit(False, BOOL)
-_ZERO, _ONE = Lit(0, INT), Lit(1, INT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +128,8 @@ class Grounder:
     def rule(self, number: int, rule: Rule, arguments: Mapping[str, Any], fixed: Fixed) -> GroundRule | None:
         """Return an instance of a rule where some cells are settled, or None if it never applies there."""
         place = _Place(arguments, fixed)
-        guard, place = self._in_turn(place.under(c.term for c in rule.guard), place, _FALSE)
-        if guard == [_FALSE]:
+        guard, place = self._in_turn(place.under(c.term for c in rule.guard), place, FALSE)
+        if guard == [FALSE]:
             return None
         owner = self._reduce(rule.owner, place)
         updates = tuple(u for update in rule.then for u in self._cells(update, place))
@@ -130,8 +138,8 @@ class Grounder:
     def again(self, rule: GroundRule, fixed: Fixed) -> GroundRule | None:
         """Return an already reduced instance where more cells are settled, or None if it never applies."""
         start = _Place(fixed=fixed, settled=frozenset(name for name, _ in fixed))
-        guard, place = self._in_turn(start.under(rule.guard), start, _FALSE)
-        if guard == [_FALSE]:
+        guard, place = self._in_turn(start.under(rule.guard), start, FALSE)
+        if guard == [FALSE]:
             return None
         values = ((i, self._reduce(value, place)) for i, value in rule.updates)
         updates = tuple((i, v) for i, v in values if not self._keeps(self.layout.cells[i], v, fixed))
@@ -208,11 +216,11 @@ class Grounder:
     def _settled(term: Term, name: str, arguments: tuple[Any, ...], place: _Place) -> Term:
         if (name, arguments) not in place.fixed:
             return term
-        return _literal(place.fixed[name, arguments], sort_of(term)) or term
+        return literal(place.fixed[name, arguments], sort_of(term)) or term
 
     def _attribute(self, term: Term, name: str, arguments: tuple[Any, ...], sort: Sort) -> Term:
         try:
-            return _literal(self.machine.attribute(name, arguments), sort) or term
+            return literal(self.machine.attribute(name, arguments), sort) or term
         except LookupError:
             return term
 
@@ -240,9 +248,9 @@ class Grounder:
     def _operator(self, term: Op, place: _Place) -> Term:
         match term.name, term.arguments:
             case "and", parts:
-                return _joined("and", self._in_turn(place.under(parts), place, _FALSE)[0])
+                return joined("and", self._in_turn(place.under(parts), place, FALSE)[0])
             case "or", parts:
-                return _joined("or", self._in_turn(place.under(parts), place, _TRUE)[0])
+                return joined("or", self._in_turn(place.under(parts), place, TRUE)[0])
             case "implies", (left, right):
                 return self._implies(left, right, place)
             case "if", (condition, then, otherwise):
@@ -259,8 +267,8 @@ class Grounder:
         """
         name = "or" if end.value else "and"
         kept: list[tuple[Term, _Place]] = []
-        for part, bound in _flat(name, parts):
-            for piece in _pieces(name, self._reduce(part, replace(place, bound=bound))):
+        for part, bound in flattened(name, parts):
+            for piece in pieces(name, self._reduce(part, replace(place, bound=bound))):
                 if piece == end:
                     while kept and self.totality.total(kept[-1][0], kept[-1][1].known):
                         kept.pop()
@@ -273,12 +281,12 @@ class Grounder:
     def _implies(self, left: Term, right: Term, place: _Place) -> Term:
         condition = self._reduce(left, place)
         if isinstance(condition, Lit):
-            return self._reduce(right, place) if condition.value else _TRUE
+            return self._reduce(right, place) if condition.value else TRUE
         then = self._reduce(right, place.given(condition))
-        if then == _FALSE:
-            return _negated(condition)
-        if then == _TRUE and self.totality.total(condition, place.known):
-            return _TRUE
+        if then == FALSE:
+            return negated(condition)
+        if then == TRUE and self.totality.total(condition, place.known):
+            return TRUE
         return Op("implies", (condition, then))
 
     def _if(self, condition: Term, then: Term, otherwise: Term, place: _Place) -> Term:
@@ -296,30 +304,30 @@ class Grounder:
             case Lit(value=True), Lit(value=False):
                 return condition
             case Lit(value=False), Lit(value=True):
-                return _negated(condition)
+                return negated(condition)
             case _:
                 return Op("if", (condition, yes, no))
 
     def _strict(self, name: str, parts: tuple[Term, ...], place: _Place) -> Term:
         if name == "not":
-            return _negated(parts[0])
+            return negated(parts[0])
         if name == "=":
             return self._equal(parts[0], parts[1], place)
         term = Op(name, parts)
-        if place.known.implies(term):
-            return _TRUE
-        return _folded(term) or term
+        if place.known.implies(term) and self.totality.total(term, place.known):
+            return TRUE
+        return folded(term) or term
 
     def _equal(self, left: Term, right: Term, place: _Place) -> Term:
         match left, right:
             case Lit(value=a), Lit(value=b):
                 return Lit(a == b, BOOL)
             case (Lit(value=bool(wanted)), other) | (other, Lit(value=bool(wanted))):
-                return other if wanted else _negated(other)
+                return other if wanted else negated(other)
             case (Op("if", (c, Lit() as a, Lit() as b)), Lit() as d):
                 return self._choice(c, self._equal(a, d, place), self._equal(b, d, place), place)
             case _ if left == right and self.totality.total(left, place.known):
-                return _TRUE
+                return TRUE
             case _:
                 return Op("=", (left, right))
 
@@ -335,12 +343,12 @@ class Grounder:
 
     def _written_out(self, term: Quantified, binds: Sequence[Mapping[str, Any]], place: _Place) -> Term:
         if term.kind == "count":
-            return _sum([self._reduce(term.body, replace(place, bound=bound)) for bound in binds])
-        name, end = ("and", _FALSE) if term.kind == "forall" else ("or", _TRUE)
-        return _joined(name, self._in_turn(((term.body, bound) for bound in binds), place, end)[0])
+            return how_many([self._reduce(term.body, replace(place, bound=bound)) for bound in binds])
+        name, end = ("and", FALSE) if term.kind == "forall" else ("or", TRUE)
+        return joined(name, self._in_turn(((term.body, bound) for bound in binds), place, end)[0])
 
     def _positions(self, term: Quantified, stack: Term, place: _Place) -> Term:
-        name = _fresh(term.var.name, place.open)
+        name = fresh(term.var.name, place.open)
         var = Var(name, term.var.sort)
         inner = replace(
             place,
@@ -352,11 +360,11 @@ class Grounder:
         if isinstance(body, Lit) and self.totality.total(stack, place.known):
             match term.kind, body.value:
                 case "forall", True:
-                    return _TRUE
+                    return TRUE
                 case "exists", False:
-                    return _FALSE
+                    return FALSE
                 case "count", False:
-                    return _ZERO
+                    return ZERO
                 case _:
                     pass
         return Quantified(term.kind, var, stack, body)
@@ -373,14 +381,14 @@ class Grounder:
         tried = product(*([Lit(v, p.sort) for v in values] for p, values in parameters))
         names = [p.name for p, _ in parameters]
         bodies = ((guard, {**given, **dict(zip(names, row, strict=True))}) for row in tried)
-        found = _joined("or", self._in_turn(bodies, place, _TRUE)[0])
+        found = joined("or", self._in_turn(bodies, place, TRUE)[0])
         return self._having_read(list(given.values()), found, place)
 
     def _having_read(self, arguments: Sequence[Term], body: Term, place: _Place) -> Term:
         """Return the body such that arguments which may raise are read first, as in a call by value."""
         for argument in reversed(arguments):
             if not self.totality.total(argument, place.known) and not surely_evaluates(body, argument):
-                body = _after(argument, body)
+                body = having_read(argument, body)
         return body
 
 
@@ -391,101 +399,11 @@ def _bound(var: Var, place: _Place) -> Term:
     value = place.bound[var.name]
     if isinstance(value, Term):
         return value
-    found = _literal(value, var.sort)
+    found = constant(value, var.sort)
     if found is None:
-        msg = f"{value!r} is not a value of {var.sort}, to which '{var.name}' belongs"
+        msg = f"{value!r} is not a value of {var.sort} that '{var.name}' can stand for"
         raise SortError(msg)
     return found
-
-
-def _literal(value: Any, sort: Sort) -> Lit | None:
-    try:
-        return Lit(value, sort)
-    except SortError:
-        return None
-
-
-def _is_op(term: Term, name: str) -> TypeGuard[Op]:
-    return isinstance(term, Op) and term.name == name
-
-
-def _flat(
-    name: str, parts: Iterable[tuple[Term, Mapping[str, Any]]]
-) -> Iterator[tuple[Term, Mapping[str, Any]]]:
-    for part, bound in parts:
-        if _is_op(part, name):
-            yield from _flat(name, ((inner, bound) for inner in part.arguments))
-        else:
-            yield part, bound
-
-
-def _pieces(name: str, term: Term) -> tuple[Term, ...]:
-    return term.arguments if _is_op(term, name) else (term,)
-
-
-def _joined(name: str, parts: Sequence[Term]) -> Term:
-    match parts:
-        case []:
-            return Lit(name == "and", BOOL)
-        case [only]:
-            return only
-        case _:
-            return Op(name, tuple(parts))
-
-
-def _negated(term: Term) -> Term:
-    match term:
-        case Lit(value=value):
-            return Lit(not value, BOOL)
-        case Op("not", (inner,)):
-            return inner
-        case _:
-            return Op("not", (term,))
-
-
-def _folded(term: Op) -> Lit | None:
-    """Return the value of an operator on constants; None if they are none or it has no value."""
-    values = [a.value for a in term.arguments if isinstance(a, Lit)]
-    apply = OPERATORS[term.name].apply
-    if apply is None or len(values) < len(term.arguments):
-        return None
-    try:
-        return _literal(apply(*values), sort_of(term))
-    except Undefined:
-        return None
-
-
-def _sum(bodies: Sequence[Term]) -> Term:
-    """Return how many of the truth values hold, read in order."""
-    certain = sum(1 for b in bodies if b == _TRUE)
-    terms: list[Term] = [Op("if", (b, _ONE, _ZERO)) for b in bodies if not isinstance(b, Lit)]
-    if certain or not terms:
-        terms.append(Lit(certain, INT))
-    return _balanced(terms)
-
-
-def _balanced(terms: Sequence[Term]) -> Term:
-    """Add up in halves: a sum over many cards must not nest as deep as there are cards."""
-    if len(terms) == 1:
-        return terms[0]
-    half = len(terms) // 2
-    return Op("+", (_balanced(terms[:half]), _balanced(terms[half:])))
-
-
-def _after(argument: Term, body: Term) -> Term:
-    """Return a term that means the body but reads the argument first."""
-    if isinstance(sort_of(argument), StackSort):
-        read: Term = Op("≤", (_ZERO, Op("depth", (argument,))))
-    else:
-        read = Op("=", (argument, argument))
-    if isinstance(sort_of(body), BoolSort):
-        return Op("and", (read, *_pieces("and", body)))
-    return Op("if", (read, body, body))
-
-
-def _fresh(name: str, taken: frozenset[str]) -> str:
-    names = (f"{name}_{i}" for i in count(2))
-    return name if name not in taken else next(n for n in names if n not in taken)
 
 
 def ground_rules(machine: Machine, fixed: Fixed | None = None) -> tuple[GroundRule, ...]:

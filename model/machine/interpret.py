@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from solemn.model.logic.evaluate import Scope, evaluate
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.terms import Call, Term
 from solemn.model.machine.layout import Layout, State
 from solemn.model.machine.machine import Machine
@@ -80,9 +81,11 @@ class Interpreter:
         return tuple(self._failing(self.machine.rule_named[rule].guard, scope))
 
     def _failing(self, clauses: tuple[Clause, ...], scope: Scope) -> Iterator[Clause]:
+        failed = False
         for clause in clauses:
-            if self._holds(clause.term, scope):
+            if self._holds(clause.term, scope, failed=failed):
                 continue
+            failed = True
             inner = list(self._inside(clause.term, scope))
             yield from inner or [clause]
 
@@ -96,10 +99,13 @@ class Interpreter:
         yield from self._failing(definition.clauses, inner)
 
     @staticmethod
-    def _holds(term: Term, scope: Scope) -> bool:
+    def _holds(term: Term, scope: Scope, *, failed: bool) -> bool:
+        """Evaluate a clause; one without a value counts as met if an earlier clause already failed."""
         try:
             return bool(evaluate(term, scope))
-        except ArithmeticError:
+        except Undefined:
+            if not failed:
+                raise
             return True
 
     def _take(self, rule: Rule, arguments: dict[str, Any], scope: Scope, state: State) -> Step:

@@ -16,8 +16,10 @@ from typing import Any
 
 from solemn.model.logic.evaluate import values_of
 from solemn.model.logic.sorts import (
+    BoolSort,
     EntitySort,
     EnumSort,
+    FunctionSort,
     IntSort,
     SortError,
     agree,
@@ -178,6 +180,8 @@ def _duplicates(machine: Machine) -> Iterable[str]:
 
 def _misfits(machine: Machine) -> Iterable[str]:
     known = _Known(machine)
+    if machine.ground:
+        yield from _gaps(machine)
     for option in machine.options:
         if option.value not in option.sort.values:
             yield f"option {option.name} has no value {option.value!r}, only {', '.join(option.sort.values)}"
@@ -190,7 +194,22 @@ def _misfits(machine: Machine) -> Iterable[str]:
         yield from known.check(definition.body, definition.parameters, f"definition '{definition.name}'")
     yield from _circles(machine)
     for rule in machine.rules:
-        yield from known.check_rule(rule, ground=machine.ground)
+        yield from known.check_rule(rule)
+
+
+def _gaps(machine: Machine) -> Iterable[str]:
+    """Yield attributes without a complete table, and start values for what is no variable."""
+    for attribute in machine.attributes:
+        arguments = attribute.sort.arguments if isinstance(attribute.sort, FunctionSort) else ()
+        table = machine.tables.get(attribute.name, {})
+        places = product(*(values_of(s, machine) for s in arguments))
+        missing = [place for place in places if place not in table]
+        if missing:
+            yield f"attribute {attribute.name} has no value for {len(missing)} places, such as {missing[0]}"
+    known = {v.name for v in machine.variables}
+    for name in machine.start:
+        if name not in known:
+            yield f"there is no state variable {name} to give a start"
 
 
 class _Known:
@@ -202,12 +221,13 @@ class _Known:
         self.options = {o.name: o.sort for o in machine.options}
         self.calls = {d.name: d.signature for d in machine.definitions}
         self.rules = {r.name: {p.var.name: p.var.sort for p in r.over} for r in machine.rules}
+        self.ground = machine.ground
 
-    def check_rule(self, rule: Rule, *, ground: bool) -> Iterable[str]:
+    def check_rule(self, rule: Rule) -> Iterable[str]:
         """Yield what is wrong with a rule."""
         place = f"rule '{rule.name}'"
         parameters = tuple(p.var for p in rule.over)
-        if ground:
+        if self.ground:
             for p in parameters:
                 if isinstance(p.sort, IntSort) and (p.sort.low is None or p.sort.high is None):
                     yield f"{place}: any value of {p.sort} for '{p.name}' cannot be tried in a ground machine"
@@ -243,11 +263,23 @@ class _Known:
                 yield f"{place} speaks about the state after the step; only step properties may"
             case Enabled():
                 yield from self._check_enabled(term, place)
+            case Quantified():
+                yield from self._check_range(term, place)
             case _:
                 pass
         inner = (*bound, term.var) if isinstance(term, Quantified) else bound
         for part in children(term):
             yield from self.check(part, inner, place)
+
+    def _check_range(self, term: Quantified, place: str) -> Iterable[str]:
+        """Yield a count over what has no end, and in a ground machine any quantifier over it."""
+        domain = term.domain
+        endless = isinstance(domain, IntSort) and None in (domain.low, domain.high)
+        if self.ground and endless:
+            yield f"{place}: '{term.kind} {term.var.name}' ranges over {domain}, which has no end"
+        finite = isinstance(domain, EnumSort | IntSort | BoolSort) and not endless
+        if term.kind == "count" and not self.ground and not finite:
+            yield f"{place}: 'count {term.var.name}' counts what is not finite over every possible card"
 
     def _check_enabled(self, enabled: Enabled, place: str) -> Iterable[str]:
         parameters = self.rules.get(enabled.rule)

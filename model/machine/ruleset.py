@@ -167,6 +167,9 @@ def _overreaching(rules: RuleSet) -> Iterable[str]:
             if update.variable in core:
                 yield f"the board may not change {update.variable} in '{rule.name}'"
     for instruction in rules.text:
+        declared = {u.variable for u in instruction.conceivable.then}
+        for name in sorted(instruction.writes - declared):
+            yield f"the instruction '{instruction.name}' declares {name}, but no such text could change it"
         for update in instruction.concrete.then:
             if update.variable in core - instruction.writes:
                 yield f"the instruction '{instruction.name}' may not change {update.variable}"

@@ -46,7 +46,7 @@ __all__ = [
     "step_now",
 ]
 
-MOST_STEPS = 16
+MOST_STEPS = 8
 """How many instructions one effect may have in a scenario."""
 STEP = IntSort(0, MOST_STEPS - 1)
 

@@ -72,9 +72,7 @@ LEMMAS = (
     ),
     _lemma(
         "the announcement is a pass",
-        (box == LEAVING).implies(
-            (passes >= 1) & (passes == 1).implies(holder == opponent(turn))
-        ),
+        (box == LEAVING).implies((passes >= 1) & (passes == 1).implies(holder == opponent(turn))),
         "after the announcement of the end the other player is asked",
     ),
     _lemma(

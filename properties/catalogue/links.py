@@ -33,11 +33,7 @@ LINKS = (
         "P-06",
         "A speed 1 effect is never anything but link 1.",
         OCG_ONLY,
-        Always(
-            forall_position(
-                chain, lambda i: (speed(chain[i].effect) == 1).implies(i == 0)
-            ).term
-        ),
+        Always(forall_position(chain, lambda i: (speed(chain[i].effect) == 1).implies(i == 0)).term),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == 1),
     ),
 )

@@ -33,9 +33,7 @@ PASSING = (
         "Once both players have passed one directly after the other while a chain is being built, the very "
         "next step starts its resolution, and resolution goes on to the end of the chain.",
         BOTH,
-        step(
-            _both_passed.implies(all_of(after(box) == RESOLVING, after(chain.depth) == chain.depth))
-        ),
+        step(_both_passed.implies(all_of(after(box) == RESOLVING, after(chain.depth) == chain.depth))),
         Leads(
             since=_both_passed.term,
             until=(box == CLEANUP).term,
@@ -51,8 +49,8 @@ PASSING = (
     ),
     declare(
         "P-02",
-        "While a chain is being built and fewer than two passes stand in a row, no step ends the building; after "
-        "one pass the other player is asked.",
+        "While a chain is being built and fewer than two passes stand in a row, no step ends the building; "
+        "after one pass the other player is asked.",
         BOTH,
         step(all_of(box == BUILDING, passes < 2).implies(after(box) == BUILDING)),
         step(
@@ -86,8 +84,8 @@ PASSING = (
     ),
     declare(
         "P-13",
-        "A player who adds a link to his own link has been asked after a pass of the other player, made since "
-        "that link.",
+        "A player who adds a link to his own link has been asked after a pass that the other player made "
+        "since that link.",
         BOTH,
         step(
             all_of(
@@ -101,8 +99,8 @@ PASSING = (
     ),
     declare(
         "P-95",
-        "Whenever the players are being asked, an activation, or the end of the asking, follows: passes cannot go "
-        "back and forth for ever.",
+        "Whenever the players are being asked, an activation, or the end of the asking, follows: passes "
+        "cannot go back and forth for ever.",
         BOTH,
         Leads(
             since=offering().term,

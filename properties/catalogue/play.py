@@ -13,8 +13,8 @@ __all__ = ["PLAY"]
 PLAY = (
     declare(
         "P-11",
-        "In no state do two of the players and the system have a move; while a chain resolves and is cleared away "
-        "no player is offered anything.",
+        "In no state do two of the players and the system have a move; while a chain resolves and is cleared "
+        "away no player is offered anything.",
         BOTH,
         OneOwner(any_of(box == RESOLVING, box == CLEANUP).term),
     ),

@@ -13,7 +13,7 @@ from solemn.properties.catalogue.resolution import RESOLUTION
 from solemn.properties.property import Lemma, Property
 
 
-__all__ = ["UnknownPropertyError", "lemmas", "properties", "property_named", "properties_of"]
+__all__ = ["UnknownPropertyError", "lemmas", "properties", "properties_of", "property_named"]
 
 
 class UnknownPropertyError(LookupError):
@@ -38,7 +38,11 @@ def property_named(name: str) -> Property:
             return candidate
     known = [word for p in properties() for word in (p.id, p.name)]
     close = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    hint = f"; did you mean {' or '.join(close)}?" if close else f"; there are {', '.join(p.id for p in properties())}"
+    hint = (
+        f"; did you mean {' or '.join(close)}?"
+        if close
+        else f"; there are {', '.join(p.id for p in properties())}"
+    )
     msg = f"there is no property {name!r}{hint}"
     raise UnknownPropertyError(msg)
 

@@ -28,8 +28,8 @@ _resolving = box == RESOLVING
 RESOLUTION = (
     declare(
         "P-07",
-        "Links leave a chain one at a time from the top, only while it resolves; what lies below stays what it is, "
-        "and only the top link is carried out.",
+        "Links leave a chain one at a time from the top, only while it resolves; what lies below stays what "
+        "it is, and only the top link is carried out.",
         BOTH,
         step(_shorter.implies(all_of(_resolving, after(chain.depth) == chain.depth - 1))),
         step(
@@ -49,23 +49,15 @@ RESOLUTION = (
     ),
     declare(
         "P-08",
-        "Every link of a chain that resolves is carried out to its end or passed over as negated, exactly once, and "
-        "the chain comes to its end.",
+        "Every link of a chain that resolves is carried out to its end or passed over as negated, exactly "
+        "once, and the chain comes to its end.",
         BOTH,
-        step(
-            _shorter.implies(
-                any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1)))
-            )
-        ),
+        step(_shorter.implies(any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1))))),
         step(_resolving.implies(after(chain.depth) <= chain.depth)),
         step(
-            all_of(begun, after(begun)).implies(
-                all_of(after(chain.depth) == chain.depth, after(left) < left)
-            )
+            all_of(begun, after(begun)).implies(all_of(after(chain.depth) == chain.depth, after(left) < left))
         ),
-        step(
-            all_of(begun, ~after(begun)).implies(all_of(left == 0, after(chain.depth) == chain.depth - 1))
-        ),
+        step(all_of(begun, ~after(begun)).implies(all_of(left == 0, after(chain.depth) == chain.depth - 1))),
         Leads(
             since=_resolving.term,
             until=(box == CLEANUP).term,

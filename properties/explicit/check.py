@@ -87,7 +87,7 @@ class Checker:
     def _first_bad(self, claim: Claim) -> int | None:
         """Return the first state that breaks a claim about states.
 
-        Whether steps are possible, and whose they are, is read off the graph instead of asking every rule again.
+        Whether steps are possible, and whose they are, is read off the graph; no rule is asked again.
         """
         if isinstance(claim, NoDeadlock):
             ended = self._compiler.function(claim.end)
@@ -128,9 +128,7 @@ class Checker:
 
     def _by_move(self, term: Term) -> Callable[[int], Callable[..., Any]]:
         """Return, for the instance of a rule, the term compiled for its kind of move."""
-        compiled = {
-            move: self._compiler.function(term, {"move": move.value}) for move in set(self._moves)
-        }
+        compiled = {move: self._compiler.function(term, {"move": move.value}) for move in set(self._moves)}
         return lambda instance: compiled[self._moves[instance]]
 
     @cached_property

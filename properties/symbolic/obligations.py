@@ -118,8 +118,7 @@ class Prover:
         until = self.translator.boolean(claim.until, after)
         stays = self.translator.boolean(claim.region, after)
         ranks = [
-            (self.translator.value(r, after), self.translator.value(r, Scope(self.state)))
-            for r in claim.rank
+            (self.translator.value(r, after), self.translator.value(r, Scope(self.state))) for r in claim.rank
         ]
         return z3.Or([until, z3.And([stays, _lower(ranks)])])
 

@@ -47,9 +47,7 @@ def transition(translator: Translator, rule: Rule, state: SymbolicState) -> Tran
     parameters, ranges = translator.parameters(rule.over)
     scope = Scope(state, None, dict(parameters))
     guard = tuple((c.says, translator.boolean(c.term, scope)) for c in rule.guard)
-    return Transition(
-        rule, parameters, tuple(ranges), guard, state, _after(translator, rule, scope)
-    )
+    return Transition(rule, parameters, tuple(ranges), guard, state, _after(translator, rule, scope))
 
 
 def _after(translator: Translator, rule: Rule, scope: Scope) -> SymbolicState:
@@ -112,18 +110,14 @@ def _same(translator: Translator, variable: Variable, left: Value, right: Value)
         inside = z3.And(i >= 0, i < left.depth)
         fields = [left.fields[n](i) == right.fields[n](i) for n, _ in variable.sort.record.fields]
         return z3.And(left.depth == right.depth, z3.ForAll([i], z3.Implies(inside, z3.And(fields))))
-    return _everywhere(
-        translator, variable, lambda *places: _at(left, places) == _at(right, places)
-    )
+    return _everywhere(translator, variable, lambda *places: _at(left, places) == _at(right, places))
 
 
 def _at(value: Value, places: tuple[Expression, ...]) -> Expression:
     return value(*places) if places else value  # type: ignore[operator]
 
 
-def _everywhere(
-    translator: Translator, variable: Variable, fact: Callable[..., Expression]
-) -> Expression:
+def _everywhere(translator: Translator, variable: Variable, fact: Callable[..., Expression]) -> Expression:
     """Return the fact for all arguments of a variable."""
     if not isinstance(variable.sort, FunctionSort):
         return fact()

@@ -1,4 +1,4 @@
-"""Bounded search over every possible card: is a failed induction step ever reached?
+"""Bounded search over every possible card: whether a failed induction step is ever reached.
 
 Follows the rules from the start, one sequence of rules after the other in breadth, and asks the solver for
 cards that make the sequence legal and its end a violation. What it finds is a conceivable card, not yet a
@@ -109,7 +109,7 @@ class _Search:
         model = self._model((*node.facts, z3.Or(bad)))
         if model is None:
             return None
-        return tell_path(self._translator, self._start, node.path, model)
+        return tell_path(self._translator, node.path, model)
 
     def _model(self, facts: tuple[Expression, ...]) -> z3.ModelRef | None:
         left = self._deadline - time.perf_counter()

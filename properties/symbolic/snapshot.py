@@ -32,7 +32,7 @@ def snapshot(prover: Prover, question: Question, model: z3.ModelRef) -> Snapshot
 
 
 def tell_path(
-    translator: Translator, start: SymbolicState, path: tuple[Transition, ...], model: z3.ModelRef
+    translator: Translator, path: tuple[Transition, ...], model: z3.ModelRef
 ) -> tuple[Snapshot, ...]:
     """Return the steps of a path from the start, each with the state before and after it."""
     words = _Words(translator, model)
@@ -98,9 +98,10 @@ class _Words:
         return tuple((name, self._attributes(sort, found)) for name, sort, found in self._names.values())
 
     def _attributes(self, sort: Sort, found: Expression) -> str:
+        translator = self._translator
         told = [
-            f"{a.name.replace('_', ' ')} {self._word(self._translator.attribute(a.name)(found), a.sort.result)}"
-            for a in self._translator.machine.attributes
+            f"{a.name.replace('_', ' ')} {self._word(translator.attribute(a.name)(found), a.sort.result)}"
+            for a in translator.machine.attributes
             if isinstance(a.sort, FunctionSort) and a.sort.arguments == (sort,)
         ]
         return ", ".join(told)

@@ -1,4 +1,4 @@
-"""Asking the solver one question: do these assumptions entail this goal?
+"""Asking the solver one question: whether some assumptions entail a goal.
 
 Every assumption has a name, so that a proof tells which ones it needed. An answer that is neither yes nor no
 stays what it is: unknown, with the solver's reason.
@@ -51,7 +51,7 @@ def entails(
     started = time.perf_counter()
     solver = z3.Solver(ctx=context)
     solver.set("timeout", max(1, int(timeout * 1000)))
-    solver.set("core.minimize", True)  # noqa: FBT003
+    solver.set("core.minimize", True)
     solver.add(list(background))
     for assumption in assumptions:
         solver.assert_and_track(assumption.holds, z3.Bool(f"assume:{assumption.name}", context))

@@ -255,7 +255,7 @@ class Translator:
         return facts
 
     def _table(self, attribute: Attribute, table: Mapping[tuple[Any, ...], Any]) -> list[Expression]:
-        sort, value = attribute.sort, self._attributes[attribute.name]
+        sort, value = attribute.sort, self.attribute(attribute.name)
         if not isinstance(sort, FunctionSort):
             return [value == self.literal(table[()], sort)]
         ranges = [self._ground_values(s) for s in sort.arguments]
@@ -273,7 +273,7 @@ class Translator:
         return (False, True)
 
     def _ranges(self, attribute: Attribute) -> list[Expression]:
-        sort, value = attribute.sort, self._attributes[attribute.name]
+        sort, value = attribute.sort, self.attribute(attribute.name)
         if not isinstance(sort, FunctionSort):
             return self.in_range(value, sort, nullable=True)
         arguments = [self.constant("a", s) for s in sort.arguments]
@@ -358,9 +358,7 @@ class Translator:
                 zero, one = z3.IntVal(0, self.context), z3.IntVal(1, self.context)
                 return z3.Sum([zero, *(z3.If(b, one, zero) for b in bodies)])
 
-    def _bound(
-        self, kind: str, bound: Expression, range_: list[Expression], body: Expression
-    ) -> Expression:
+    def _bound(self, kind: str, bound: Expression, range_: list[Expression], body: Expression) -> Expression:
         if kind == "forall":
             return z3.ForAll([bound], z3.Implies(z3.And(range_), body) if range_ else body)
         return z3.Exists([bound], z3.And([*range_, body]))
@@ -370,16 +368,12 @@ class Translator:
         rule = self.machine.rule_named[term.rule]
         open_ = [p for p in rule.over if p.var.name not in given]
         constants, ranges = self.parameters(open_)
-        body = self.boolean(
-            self.machine.usable(term), replace(scope, bound={**given, **constants})
-        )
+        body = self.boolean(self.machine.usable(term), replace(scope, bound={**given, **constants}))
         if not constants:
             return body
         return z3.Exists(list(constants.values()), z3.And([*ranges, body]))
 
-    def parameters(
-        self, parameters: Sequence[Parameter]
-    ) -> tuple[dict[str, Expression], list[Expression]]:
+    def parameters(self, parameters: Sequence[Parameter]) -> tuple[dict[str, Expression], list[Expression]]:
         """Return new constants for rule parameters, and what their sorts say of them."""
         constants = {p.var.name: self.constant(p.var.name, p.var.sort) for p in parameters}
         ranges = [

@@ -7,7 +7,7 @@ callable per field, a record is its fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -23,6 +23,23 @@ Function: TypeAlias = Callable[..., Expression]
 Record: TypeAlias = Mapping[str, Expression]
 
 
+class _RecordAt(Mapping[str, Expression]):
+    """A record of a stack, whose fields are looked up when they are asked for."""
+
+    def __init__(self, fields: Mapping[str, Function], position: Expression) -> None:
+        self._fields = fields
+        self._position = position
+
+    def __getitem__(self, name: str) -> Expression:
+        return self._fields[name](self._position)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
 @dataclass(frozen=True, slots=True)
 class Stack:
     """A stack of records: its depth, and each field as a function of the position."""
@@ -32,7 +49,7 @@ class Stack:
 
     def at(self, position: Expression) -> Record:
         """Return the record at a position; unconstrained where there is none."""
-        return {name: field(position) for name, field in self.fields.items()}
+        return _RecordAt(self.fields, position)
 
     def push(self, record: Record) -> Stack:
         """Return the stack with a record on top."""
@@ -60,9 +77,7 @@ class Stack:
             mine, theirs = self.fields[name], other.fields[name]
             return lambda i: z3.If(condition, mine(i), theirs(i))
 
-        return Stack(
-            z3.If(condition, self.depth, other.depth), {name: chosen(name) for name in self.fields}
-        )
+        return Stack(z3.If(condition, self.depth, other.depth), {name: chosen(name) for name in self.fields})
 
 
 Value: TypeAlias = "Expression | Function | Record | Stack"

@@ -1,7 +1,7 @@
 """How many states and steps a second exploration makes of one position; run it, it is no test.
 
 `python tests/bench/states_per_second.py [copies]` explores a position with that many copies of each card
-(two unless told otherwise) and compares the beginning with the reference interpreter.
+(one unless told otherwise) and compares the beginning with the reference interpreter.
 """
 
 from __future__ import annotations
@@ -16,15 +16,12 @@ from solemn.model.machine.interpret import Interpreter
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
 
-from ocg_position import SOLEMN, TWISTER, TYPHOON, WABOKU, copies, position
+from duels import SOLEMN, TWISTER, TYPHOON, WABOKU, duel
 
 
 def main(amount: int) -> None:
     """Explore, with and without keeping edges, and print the rates."""
-    cards = (TYPHOON, WABOKU, SOLEMN, TWISTER)
-    machine = position(
-        [c for card in cards for c in copies(card, *(f"{card.name}{i}" for i in range(amount)))]
-    )
+    machine = duel(TYPHOON, WABOKU, SOLEMN, TWISTER, copies=amount)
     for edges in (True, False):
         started = time.perf_counter()
         graph = explore(machine, edges=edges, max_states=500_000)
@@ -38,8 +35,8 @@ def main(amount: int) -> None:
 def _report(what: str, states: int, steps: int, started: float) -> None:
     seconds = time.perf_counter() - started
     rates = f"{states / seconds:,.0f} states/s, {steps / seconds:,.0f} steps/s"
-    print(f"{what}: {states} states, {steps} steps in {seconds:.2f} s: {rates}")
+    sys.stdout.write(f"{what}: {states} states, {steps} steps in {seconds:.2f} s: {rates}\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)

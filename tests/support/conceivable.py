@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -111,7 +112,7 @@ class Conceivable:
         }
         return {place: evaluate(call, scope) for place, call in calls.items()}
 
-    def _same(self, left: dict[str, Any], right: dict[str, Any]) -> Any:
+    def _same(self, left: Mapping[str, Any], right: Mapping[str, Any]) -> Any:
         return z3.And(
             [
                 self._same_value(v, left[v.name], right[v.name])

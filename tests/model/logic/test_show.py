@@ -97,7 +97,7 @@ WORDS: tuple[tuple[Expr, str], ...] = (
     (level >= 2, "2 ≤ level"),
     # arithmetic
     (_i - (_j - _k), "i - (j - k)"),
-    (_i - _j * _k, "i - j * k"),
+    (_i - _j * 3, "i - j * 3"),
     ((_i + _j) * 2, "(i + j) * 2"),
     (minimum(_i + 1, _j) - 1, "min(i + 1, j) - 1"),
     # functions and definitions

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from corpus import CASES, Case, card, effect
 from random_terms import terms
-from solemn.model.logic.build import FALSE, TRUE, Expr
+from solemn.model.logic.build import FALSE, TRUE, Expr, state
 from solemn.model.logic.sorts import BOOL, INT, FunctionSort, IntSort, RecordSort, Sort, SortError, StackSort
 from solemn.model.logic.substitute import substitute
 from solemn.model.logic.terms import (
@@ -197,3 +197,14 @@ def test_sorts_of_functions() -> None:
     assert LINK != twin
     assert IntSort(0, 3) == TOY.variable_named["level"].sort
     assert FALSE.sort == BOOL
+
+
+class TestTimes:
+    """Multiplication."""
+
+    def test_two_unknown_factors(self) -> None:
+        """A product of two terms is refused: only multiples of a constant are in the language."""
+        i = state("i", INT)
+
+        with pytest.raises(SortError, match="multiplies by a constant"):
+            i * i

@@ -218,6 +218,10 @@ def test_all_misfits_at_once() -> None:
     assert expected == str(caught.value).removeprefix("machine 'toy': ").split("; ")
 
 
+_COUNTLESS = tuple(d for d in TOY.definitions if d.name != "total_marked")
+"""A free machine cannot count cards."""
+
+
 def test_free_machine() -> None:
     """What a ground machine cannot run is allowed in a free one: endless parameters, arbitrary changes."""
     free = replace(
@@ -225,6 +229,7 @@ def test_free_machine() -> None:
         ground=False,
         domains={},
         tables={},
+        definitions=_COUNTLESS,
         variables=(*TOY.variables, Variable("weather", BOOL, volatile=True)),
         rules=(*TOY.rules, rule("extra", PLAY, turn, over=(parameter(_number),))),
     )
@@ -234,9 +239,35 @@ def test_free_machine() -> None:
 
 def test_free_entities() -> None:
     """The entities of a free machine cannot be listed."""
-    free = replace(TOY, ground=False)
+    free = replace(TOY, ground=False, definitions=_COUNTLESS)
     with pytest.raises(SortError, match="Card is free in machine 'toy': its entities cannot be listed"):
         free.entities(CARD)
+
+
+def test_count_in_a_free_machine() -> None:
+    """Counting cards is refused where any card is possible, naming where it is done."""
+    with pytest.raises(MachineError, match="'total_marked': 'count card' counts what is not finite"):
+        replace(TOY, ground=False)
+
+
+def test_gap_in_a_table() -> None:
+    """A ground machine whose attribute has no value somewhere is refused, naming a place."""
+    tables = {**TOY.tables, "cost": {}}
+    with pytest.raises(MachineError, match="attribute cost has no value for"):
+        replace(TOY, tables=tables)
+
+
+def test_start_of_nothing() -> None:
+    """A start value for a variable that is not there is refused."""
+    with pytest.raises(MachineError, match="there is no state variable weather"):
+        replace(TOY, start={"weather": True})
+
+
+def test_endless_quantifier() -> None:
+    """A quantifier over all integers cannot be run."""
+    number = var("number", INT)
+    with pytest.raises(MachineError, match="'exists number' ranges over Int, which has no end"):
+        with_guard(clause(exists(number, number == 0), "there is a number"))
 
 
 def test_undeclared_entities() -> None:

@@ -91,7 +91,7 @@ class TestCard:
                 {"type": "continuous", "effects": [{"text": [{"do": "negate the effect"}]}]},
                 "S002-131",
             ),
-            ({"effects": [{"text": [{"do": "negate the effect"}] * 17}]}, "at most 16"),
+            ({"effects": [{"text": [{"do": "negate the effect"}] * 9}]}, "at most 8"),
         ],
     )
     def test_refused(self, changed: dict[str, Any], says: str) -> None:

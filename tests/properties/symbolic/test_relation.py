@@ -25,6 +25,8 @@ def _interpreted(machine: Machine, state: tuple[object, ...]) -> set[object]:
 
 
 class TestGroundRelation:
+    """The relation of a ground machine."""
+
     @given(random_terms.states())
     def test_toy_machine(self, state: tuple[object, ...]) -> None:
         """From any state of the toy machine the relation allows what the interpreter does."""
@@ -47,6 +49,8 @@ class TestGroundRelation:
 
 
 class TestContainment:
+    """Scenario steps in the any-card machine."""
+
     @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
     def test_every_start(self, scenario: Scenario) -> None:
         """The any-card machine may start where the scenario does."""

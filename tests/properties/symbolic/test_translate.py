@@ -82,12 +82,16 @@ def _counts_positions(term: Term) -> bool:
 
 
 class TestOperators:
+    """The solver's table."""
+
     def test_every_operator_is_told_to_the_solver(self) -> None:
         """The solver's table has exactly the operators of the language."""
         assert set(OPERATORS) == set(SOLVER_OPERATORS)
 
 
 class TestAgreement:
+    """The same value for solver and evaluator."""
+
     @pytest.mark.parametrize("case", [c for c in CASES if not _counts_positions(c.term)], ids=str)
     def test_corpus(self, case: Case) -> None:
         """Every term of the corpus has the value for the solver that it has for the evaluator."""
@@ -113,6 +117,8 @@ class TestAgreement:
 
 
 class TestRefusals:
+    """What the solver cannot be asked."""
+
     def test_count_over_free_entities(self) -> None:
         """Counting entities that may be any cards at all is refused, naming the variable."""
         translator = Translator.of(OCG.any_card())

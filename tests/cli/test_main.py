@@ -1,0 +1,194 @@
+"""The command line: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solemn.cli.main import cli, main
+
+
+SPEED = "add a chain link / an effect cannot answer a faster one"
+
+
+def run(*arguments: str) -> Result:
+    """Run a command in this process; usage errors come from click, input errors from Solemn."""
+    return CliRunner().invoke(cli, arguments)
+
+
+class TestCheck:
+    """`solemn check`."""
+
+    def test_library(self) -> None:
+        """Without arguments the whole library is checked and everything holds."""
+        result = run("check")
+
+        assert 0 == result.exit_code
+        assert "scenarios: 10, states: 3,983, verdicts: 141 holds (9 vacuously)" in result.output
+
+    def test_one_property(self) -> None:
+        """A property on a scenario holds."""
+        result = run("check", "E000-02", "--property", "P-04")
+
+        assert 0 == result.exit_code
+        assert "verdicts: 1 holds" in result.output
+
+    def test_refuted(self) -> None:
+        """With the clause dropped it is refuted: exit code 1, and a play-by-play ending with speed 2 on 3."""
+        result = run("check", "E000-02", "-p", "P-04", "--without", SPEED)
+
+        assert 1 == result.exit_code
+        assert "3. T: activate stardust-dragon" in result.output
+        assert "chain 2: solemn-judgment (N)" in result.output
+        assert "4. " not in result.output
+
+    def test_changed_answers(self) -> None:
+        """Without a filter, answers that come out otherwise are reported too."""
+        result = run("check", "E000-02", "--without", SPEED)
+
+        assert 1 == result.exit_code
+        assert "the answer is yes" in result.output
+
+    def test_dead_end(self) -> None:
+        """Without the rule that starts resolution P-01 is refuted and the dead end shown."""
+        result = run("check", "E000-04", "-p", "P-01", "--without", "start resolution after two passes")
+
+        assert 1 == result.exit_code
+        assert "the last state is a dead end" in result.output
+
+    def test_truncated(self) -> None:
+        """Reaching the limit on states is undecided, exit code 3."""
+        result = run("check", "E000-04", "-p", "P-04", "--max-states", "10")
+
+        assert 3 == result.exit_code
+        assert "undecided" in result.output
+
+    def test_nothing_to_check(self) -> None:
+        """A property that no chosen scenario is about is a usage error, not a success."""
+        result = run("check", "E003-05", "-p", "P-04")
+
+        assert 2 == result.exit_code
+        assert "nothing to check" in result.output
+
+
+class TestProve:
+    """`solemn prove`."""
+
+    @pytest.mark.parametrize("id_", ["P-01", "P-04"])
+    def test_proved(self, id_: str) -> None:
+        """P-01 and P-04 are proved, with their obligations by rule."""
+        result = run("prove", "--property", id_)
+
+        assert 0 == result.exit_code
+        assert "obligations by rule" in result.output
+        assert "add a chain link" in result.output
+
+    def test_undecided(self) -> None:
+        """With the clause dropped P-04 is not proved, exit code 3, and the rule is named."""
+        result = run("prove", "-p", "P-04", "--without", SPEED)
+
+        assert 3 == result.exit_code
+        assert "'add a chain link' fails in this state, which need not be reachable" in result.output
+        assert "a conceivable card gets there" in result.output
+
+    def test_nothing_to_prove(self) -> None:
+        """A property that says nothing about a game is a usage error there."""
+        result = run("prove", "--rules", "oborozuki", "-p", "P-04")
+
+        assert 2 == result.exit_code
+        assert "nothing to prove" in result.output
+
+
+class TestLists:
+    """`solemn rules`, `properties` and `explain`."""
+
+    def test_rules(self) -> None:
+        """The rules are listed with clauses and sources."""
+        result = run("rules")
+
+        assert 0 == result.exit_code
+        assert "if an effect cannot answer a faster one" in result.output
+        assert "S000-10" in result.output
+
+    def test_properties(self) -> None:
+        """All properties are listed."""
+        result = run("properties")
+
+        assert 0 == result.exit_code
+        assert all(f"P-{n:02}" in result.output for n in range(1, 14))
+
+    @pytest.mark.parametrize(
+        ("what", "told"),
+        [
+            ("P-04", "counter trap"),
+            ("S000-10", "rule ocg: add a chain link / an effect cannot answer a faster one"),
+            ("C-11", "speed 1"),
+            ("E000-04", "teaches: S000-17"),
+            ("add a chain link", "owner: controller of effect"),
+            ("P-14", "not in the catalogue yet"),
+        ],
+    )
+    def test_explain(self, what: str, told: str) -> None:
+        """Every kind of id and the names of rules are explained."""
+        result = run("explain", what)
+
+        assert 0 == result.exit_code
+        assert told in result.output
+
+
+class TestInputErrors:
+    """What the user can write wrong."""
+
+    @pytest.mark.parametrize(
+        ("arguments", "told"),
+        [
+            (("check", "E000-4"), "E000-04"),
+            (("check", "-p", "P-99"), "there is no property 'P-99'"),
+            (("check", "E000-02", "--without", "add a chain"), "did you mean 'add a chain link'"),
+            (("prove", "--rules", "chess"), "chess"),
+            (("explain", "S000-99"), "S000-99"),
+        ],
+    )
+    def test_exit_2(
+        self,
+        arguments: tuple[str, ...],
+        told: str,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        """What the user wrote wrong ends in exit code 2 and a message, without a traceback."""
+        with pytest.raises(SystemExit) as stopped:
+            main(args=arguments)
+
+        assert 2 == stopped.value.code
+        assert told in capsys.readouterr().err
+
+    def test_bad_file(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A file that is no scenario is refused with its name."""
+        path = tmp_path / "bad.yaml"
+        path.write_text("scenario: x\nrules: ocg\ncolour: red\n", encoding="utf-8")
+
+        with pytest.raises(SystemExit) as stopped:
+            main(args=("check", str(path)))
+
+        assert 2 == stopped.value.code
+        assert "bad.yaml" in capsys.readouterr().err
+
+
+class TestStartUp:
+    """What a command loads."""
+
+    def test_help_is_light(self) -> None:
+        """Asking for help loads neither the solver nor the graph library."""
+        code = (
+            "import sys; from solemn.cli.main import main\n"
+            "try: main(args=['--help'])\n"
+            "except SystemExit: pass\n"
+            "sys.exit(int(bool({'z3', 'networkx'} & set(sys.modules))))"
+        )
+        done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True)
+
+        assert 0 == done.returncode

@@ -1,0 +1,79 @@
+"""The registry of properties: complete, documented, and saying what the inventory says of each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from solemn.model.graph.explore import explore
+from solemn.model.library.sources import check_citations, property_entry
+from solemn.model.scenario import library_ids, load
+from solemn.properties.catalogue.registry import (
+    UnknownPropertyError,
+    lemmas,
+    properties,
+    properties_of,
+    property_named,
+)
+from solemn.properties.explicit.check import Checker
+from solemn.properties.property import Property
+
+
+IDS = [*(f"P-{n:02}" for n in range(1, 14)), "P-94", "P-95"]
+
+
+def _by_id(property_: Property) -> str:
+    return property_.id
+
+
+class TestRegistry:
+    """The registry as a whole."""
+
+    def test_ids(self) -> None:
+        """The catalogue has the properties of this stage, in the order of their ids."""
+        assert IDS == [p.id for p in properties()]
+
+    def test_unique_lemmas(self) -> None:
+        """No two lemmas share a name."""
+        names = [lemma.name for lemma in lemmas()]
+
+        assert len(names) == len(set(names))
+
+    def test_sources(self) -> None:
+        """Every property cites statements that exist."""
+        assert () == check_citations([s for p in properties() for s in p.sources])
+
+    @pytest.mark.parametrize("property_", properties(), ids=_by_id)
+    def test_games(self, property_: Property) -> None:
+        """A property speaks about the games in which the inventory expects it to hold."""
+        holds = property_entry(property_.id).holds_in.holds
+        games = tuple(dict.fromkeys(name.partition("/")[0] for name in holds))
+
+        assert games == property_.games
+
+    @pytest.mark.parametrize("property_", properties(), ids=_by_id)
+    def test_its_situation_arises(self, property_: Property) -> None:
+        """Some scenario of the library makes the property say something, in each of its games."""
+        arising = {
+            game
+            for game in property_.games
+            for name in library_ids()
+            if (scenario := load(name)).game == game
+            and not Checker(explore(scenario.machine)).check(property_).vacuous
+        }
+
+        assert set(property_.games) == arising
+
+    def test_by_name(self) -> None:
+        """A property is found by its id and by its name."""
+        assert property_named("P-07") is property_named("lifo_resolution")
+
+    def test_unknown(self) -> None:
+        """A misspelt property is an error that names the closest ones."""
+        with pytest.raises(UnknownPropertyError, match="did you mean lifo_resolution"):
+            property_named("lifo_resolutions")
+
+    def test_of_a_game(self) -> None:
+        """Properties of spell speed do not speak about the game without speeds."""
+        names = {p.id for p in properties()} - {p.id for p in properties_of("oborozuki")}
+
+        assert {"P-04", "P-05", "P-06"} == names
