@@ -72,8 +72,8 @@ class Leads:
     """Once `since` holds, `until` follows whatever anybody does, or a step of one of the kinds `unless`.
 
     Proved by three obligations: `since` enters the region or meets `until`; every step inside the region
-    meets `until` or stays and lowers the rank (lexicographically, each part never negative); some rule is enabled
-    everywhere in the region. Without the last one a dead end would pass.
+    meets `until` or stays and lowers the rank (lexicographically, each part never negative); some rule is
+    enabled everywhere in the region. Without the last one a dead end would pass.
     """
 
     since: Term

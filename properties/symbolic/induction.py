@@ -9,11 +9,11 @@ reachable, so this is never called a refutation.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from solemn.model.machine.machine import Machine
-from solemn.properties.claims import Claim, kind_of
+from solemn.properties.claims import Claim, Leads, NoDeadlock, kind_of
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
 from solemn.properties.symbolic.snapshot import snapshot
@@ -109,6 +109,7 @@ class Induction:
             seconds=seconds,
             obligations=(*own, *lemma_obligations),
             lemmas=tuple(used),
+            notes=tuple(_caution(property_)) if not failed else (),
             reason="; ".join(_why(o) for o in failed),
         )
 
@@ -118,6 +119,15 @@ def labelled(property_: Property) -> list[tuple[str, Claim]]:
     kinds = [kind_of(claim) for claim in property_.claims]
     numbers = [f" {kinds[: i + 1].count(k)}" if kinds.count(k) > 1 else "" for i, k in enumerate(kinds)]
     return [(f"{k}{n}", c) for k, n, c in zip(kinds, numbers, property_.claims, strict=True)]
+
+
+def _caution(property_: Property) -> Iterator[str]:
+    """Yield what does not carry over to scenarios by itself: that some instruction of card text is possible."""
+    if any(isinstance(c, Leads | NoDeadlock) for c in property_.claims):
+        yield (
+            "that some step is possible is proved for any conceivable card text; "
+            "`solemn check` decides it again on each scenario"
+        )
 
 
 def _why(obligation: Obligation) -> str:

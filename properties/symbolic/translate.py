@@ -203,8 +203,10 @@ class Translator:
             case IntSort(low=low, high=high):
                 lower = [] if low is None else [value >= low]
                 return lower + ([] if high is None else [value <= high])
-            case EntitySort(null=null) if null is not None and not nullable:
-                return [value != self.literal(None, sort)]
+            case EntitySort() if not nullable:
+                if self.values(sort) == []:
+                    return [z3.BoolVal(False, self.context)]  # noqa: FBT003
+                return [] if sort.null is None else [value != self.literal(None, sort)]
             case _:
                 return []
 
@@ -212,7 +214,7 @@ class Translator:
 
     def fresh_state(self, suffix: str = "") -> dict[str, Value]:
         """Return a state of which nothing is known."""
-        return {v.name: self._fresh(f"{v.name}{suffix}", v.sort) for v in self.machine.variables}
+        return {v.name: self._fresh(f"state {v.name}{suffix}", v.sort) for v in self.machine.variables}
 
     def fresh_value(self, name: str, sort: Sort) -> Value:
         """Return a value of which nothing is known."""
@@ -237,7 +239,7 @@ class Translator:
 
     @cached_property
     def _attributes(self) -> dict[str, Value]:
-        return {a.name: self._fresh(a.name, a.sort) for a in self.machine.attributes}
+        return {a.name: self._fresh(f"attribute {a.name}", a.sort) for a in self.machine.attributes}
 
     def attribute(self, name: str) -> Any:
         """Return an attribute as the solver knows it."""

@@ -79,7 +79,7 @@ class TestNotProved:
     """Proofs that must not."""
 
     def test_failed_step(self) -> None:
-        """Without a clause the property is undecided; the rule is named, the states before and after shown."""
+        """Without a clause the property is undecided; the rule is named, with states before and after."""
         machine = without(OCG.any_card(), "add a chain link / an effect cannot answer a faster one")
         outcome = Induction(machine, lemmas()).prove(property_named("P-04"))
         (failed,) = [o for o in outcome.obligations if not o.proved]
