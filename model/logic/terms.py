@@ -7,7 +7,7 @@ through `solemn.model.logic.build`, which adds the usual Python operators.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from solemn.model.logic.operators import OPERATORS
@@ -127,9 +127,11 @@ class Op:
 
     name: str
     arguments: tuple[Term, ...]
+    sort: Sort = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        OPERATORS[self.name].typing([sort_of(a) for a in self.arguments])
+        sort = OPERATORS[self.name].typing([sort_of(a) for a in self.arguments])
+        object.__setattr__(self, "sort", sort)
         if self.name == "*" and not any(isinstance(a, Lit) for a in self.arguments):
             msg = "'*' multiplies by a constant: one of its arguments has to be an integer"
             raise SortError(msg)
@@ -248,13 +250,11 @@ def check_arguments(name: str, expected: tuple[Sort, ...], arguments: tuple[Term
 def sort_of(term: Term) -> Sort:
     """Return the sort of a term."""
     match term:
-        case Lit() | Var() | StateVar() | Attribute() | OptionTerm() | RecordTerm() | Call():
+        case Lit() | Var() | StateVar() | Attribute() | OptionTerm() | Op() | RecordTerm() | Call():
             return term.sort
         case Apply(function=function):
             assert isinstance(function.sort, FunctionSort)
             return function.sort.result
-        case Op(name=name, arguments=arguments):
-            return OPERATORS[name].typing([sort_of(a) for a in arguments])
         case Quantified(kind=kind):
             return INT if kind == "count" else BOOL
         case Field(record=record, name=name):

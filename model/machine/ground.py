@@ -55,6 +55,7 @@ from solemn.model.machine.simplify import (
     negated,
     pieces,
 )
+from solemn.model.machine.tables import AttributeTables, is_attribute
 
 
 __all__ = ["Fixed", "GroundRule", "Grounder", "ground_rules"]
@@ -113,6 +114,7 @@ class Grounder:
         self.machine = machine
         self.layout = Layout(machine)
         self.totality = Totality(self.layout)
+        self._tables = AttributeTables(machine.tables)
         self._mentioned: dict[int, tuple[Term, frozenset[str]]] = {}
 
     def reduce(self, term: Term, bound: Mapping[str, Any] | None = None, fixed: Fixed | None = None) -> Term:
@@ -228,12 +230,26 @@ class Grounder:
         reduced = Apply(term.function, tuple(self._reduce(a, place) for a in term.arguments))
         values = tuple(a.value for a in reduced.arguments if isinstance(a, Lit))
         if len(values) < len(reduced.arguments) or None in values:
-            return reduced
+            return self._only_value(reduced, place) or reduced
         match term.function:
             case StateVar(name=name):
                 return self._settled(reduced, name, values, place)
             case Attribute(name=name):
                 return self._attribute(reduced, name, values, sort_of(reduced))
+
+    def _only_value(self, term: Apply, place: _Place) -> Lit | None:
+        """Return the value of an attribute that has the same one wherever it may be read here."""
+        if not is_attribute(term) or not self.totality.total(term, place.known):
+            return None
+        values = self._tables.possible(term)
+        return literal(next(iter(values)), sort_of(term)) if len(values) == 1 else None
+
+    def _compared(self, name: str, left: Term, right: Term, place: _Place) -> Lit | None:
+        """Return what comes of comparing an attribute with a literal, if the tables leave no doubt."""
+        if not any(is_attribute(t) and self.totality.total(t, place.known) for t in (left, right)):
+            return None
+        answer = self._tables.compared(name, left, right)
+        return None if answer is None else Lit(answer, BOOL)
 
     def _field(self, record: Term, name: str, place: _Place) -> Term:
         if isinstance(record, RecordTerm):
@@ -313,6 +329,9 @@ class Grounder:
             return negated(parts[0])
         if name == "=":
             return self._equal(parts[0], parts[1], place)
+        settled = self._compared(name, parts[0], parts[1], place) if name in {"<", "≤"} else None
+        if settled is not None:
+            return settled
         term = Op(name, parts)
         if place.known.implies(term) and self.totality.total(term, place.known):
             return TRUE
@@ -326,6 +345,8 @@ class Grounder:
                 return other if wanted else negated(other)
             case (Op("if", (c, Lit() as a, Lit() as b)), Lit() as d):
                 return self._choice(c, self._equal(a, d, place), self._equal(b, d, place), place)
+            case _ if (settled := self._compared("=", left, right, place)) is not None:
+                return settled
             case _ if left == right and self.totality.total(left, place.known):
                 return TRUE
             case _:

@@ -205,7 +205,7 @@ class Translator:
                 return lower + ([] if high is None else [value <= high])
             case EntitySort() if not nullable:
                 if self.values(sort) == []:
-                    return [z3.BoolVal(False, self.context)]  # noqa: FBT003
+                    return [z3.BoolVal(False, self.context)]
                 return [] if sort.null is None else [value != self.literal(None, sort)]
             case _:
                 return []

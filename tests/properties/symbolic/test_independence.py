@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import solemn.properties.symbolic as symbolic
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario.games import rule_sets
+from solemn.properties import symbolic
 
 
 FILES = sorted(Path(next(iter(symbolic.__path__))).glob("*.py"))
