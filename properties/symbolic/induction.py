@@ -122,7 +122,7 @@ def labelled(property_: Property) -> list[tuple[str, Claim]]:
 
 
 def _caution(property_: Property) -> Iterator[str]:
-    """Yield what does not carry over to scenarios by itself: that some instruction of card text is possible."""
+    """Yield what does not carry over to scenarios by itself: that an instruction of a text is possible."""
     if any(isinstance(c, Leads | NoDeadlock) for c in property_.claims):
         yield (
             "that some step is possible is proved for any conceivable card text; "
