@@ -10,14 +10,14 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.console import console, progress
+from solemn.cli.console import console, indented, progress, say
 from solemn.cli.words import show_scenes
 from solemn.counterexamples.replay import validate
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.explore import Graph, explore
 from solemn.model.machine.edit import UnknownClauseError, without
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import LineError, Scenario, answer, check_then, library_ids, load, play
+from solemn.model.scenario import Answer, LineError, Scenario, answer, check_then, library_ids, load, play
 from solemn.properties.catalogue.registry import properties_of, property_named
 from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
@@ -36,8 +36,14 @@ class _Result:
     scenario: Scenario
     graph: Graph
     outcomes: tuple[Outcome, ...]
+    asked: bool
+    answers: tuple[Answer, ...]
     complaints: tuple[str, ...]
-    played: bool
+
+    @property
+    def says_something(self) -> bool:
+        """Whether a line or a question of the scenario was looked at."""
+        return self.asked and bool(self.scenario.asks or any(self.scenario.lines.values()))
 
     @property
     def exit_code(self) -> int:
@@ -50,12 +56,13 @@ def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], max
     properties = [property_named(name) for name in wanted]
     scenarios = [load(name) for name in names or library_ids()]
     machines = _edited(scenarios, dropped)
+    asked = not (wanted and dropped)
     with progress("checking") as report:
-        results = [_check(s, m, properties, max_states, report) for s, m in machines]
-    if not any(r.outcomes or r.played for r in results):
-        msg = "nothing to check: none of these properties speaks about the games of these scenarios"
+        results = [_check(s, m, properties, max_states, report, asked=asked) for s, m in machines]
+    if not any(r.outcomes or (r.says_something and not wanted) for r in results):
+        msg = "nothing to check: no line, no question, and no property that speaks about these games"
         raise click.UsageError(msg)
-    _show(results)
+    _show(results, in_full=bool(names))
     return _worst(*([r.exit_code] for r in results))
 
 
@@ -87,51 +94,95 @@ def _check(
     wanted: Sequence[Property],
     max_states: int,
     report: Callable[[str], None],
+    *,
+    asked: bool,
 ) -> _Result:
     report(scenario.id)
     graph = explore(machine, max_states=max_states)
     checker = Checker(graph)
     due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
     outcomes = tuple(checker.check(p) for p in due)
-    complaints = () if wanted else tuple(_complaints(scenario, machine))
-    return _Result(scenario, graph, outcomes, complaints, played=not wanted)
+    lines, given = (_lines(scenario, machine), _answers(scenario, machine)) if asked else ([], [])
+    answers = tuple(a for a in given if isinstance(a, Answer))
+    complaints = (*lines, *(a for a in given if isinstance(a, str)), *_unexpected(scenario, answers))
+    return _Result(scenario, graph, outcomes, asked, answers, tuple(dict.fromkeys(complaints)))
 
 
-def _complaints(scenario: Scenario, machine: Machine) -> list[str]:
-    """Return every line, outcome and answer that is not as the scenario says."""
+def _lines(scenario: Scenario, machine: Machine) -> list[str]:
+    """Return what is not as the scenario says about its lines and their outcomes."""
     found = []
     for name in scenario.lines:
         try:
             played = play(scenario, name, machine)
         except LineError as error:
-            found.append(str(error))
+            found.append(f"{scenario.path}: {error}")
             continue
-        found += [f"{name}: {told}" for told in check_then(scenario, played)]
-    for ask in scenario.asks:
-        given = answer(scenario, ask, machine)
-        if not given.as_expected:
-            word = "yes" if given.possible else "no"
-            sources = ", ".join(given.sources) or "no source"
-            found.append(f"{ask}: the answer is {word} ({sources}), not as the scenario expects")
+        where = "" if len(scenario.lines) == 1 else f"line '{name}': "
+        found += [f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played)]
     return found
 
 
-def _show(results: Sequence[_Result]) -> None:
+def _answers(scenario: Scenario, machine: Machine) -> list[Answer | str]:
+    """Return the answers to the questions, or why a question could not be asked."""
+    found: list[Answer | str] = []
+    for ask in scenario.asks:
+        try:
+            found.append(answer(scenario, ask, machine))
+        except LineError as error:
+            found.append(f"{scenario.path}: {error}")
+    return found
+
+
+def _unexpected(scenario: Scenario, answers: Sequence[Answer]) -> list[str]:
+    found = []
+    for given in answers:
+        if given.possible != given.ask.answer:
+            found.append(f"{scenario.path}: {given.ask}? {_word(given)}, but the scenario says otherwise")
+        elif not given.as_expected:
+            sources = ", ".join(given.sources) or "nothing"
+            found.append(f"{scenario.path}: {given.ask}? {given.ask.because} is no reason for it ({sources})")
+    return found
+
+
+def _word(given: Answer) -> str:
+    return "yes" if given.possible else "no"
+
+
+def _show(results: Sequence[_Result], *, in_full: bool) -> None:
+    whole = not any(r.graph.truncated for r in results)
+    say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
     console.print(_scenario_table(results))
     outcomes = [o for r in results for o in r.outcomes]
     if outcomes:
+        say(("Properties", "italic"))
         console.print(_property_table(results))
-        console.print(" ✓ holds  · holds, its situation never arises  ✗ refuted  ? undecided", style="dim")
+        say((_LEGEND, "dim"))
     for result in results:
+        if in_full:
+            _show_answers(result)
         for complaint in result.complaints:
-            console.print(f"[bold red]{result.scenario.id}[/] {complaint}")
+            say((complaint, "red"))
         for outcome in result.outcomes:
             _show_outcome(result.scenario, outcome)
     _show_summary(results, outcomes)
 
 
+def _show_answers(result: _Result) -> None:
+    """Print every question with its answer and, for a no, every clause that is not met."""
+    if result.answers:
+        say()
+    for given in result.answers:
+        style = "green" if given.as_expected else "bold red"
+        say(f"{result.scenario.id}: {given.ask}? ", (_word(given), style))
+        for clause in given.reasons:
+            indented(4, "not met: ", clause.says, (f"  {' '.join(clause.cite)}", "dim"))
+
+
+_LEGEND = " ✓ holds  · holds, its situation never arises  ✗ refuted  ? undecided  blank: not about this game"
+
+
 def _scenario_table(results: Sequence[_Result]) -> Table:
-    table = Table(title="Scenarios: every reachable state", title_justify="left", box=box.SIMPLE_HEAD)
+    table = Table(box=box.SIMPLE_HEAD)
     table.add_column("scenario", no_wrap=True)
     table.add_column("what", overflow="fold")
     for column in ("states", "steps", "depth"):
@@ -150,14 +201,14 @@ def _scenario_table(results: Sequence[_Result]) -> Table:
 
 
 def _lines_and_asks(result: _Result) -> Text:
-    if not result.played:
+    """Say how many lines and questions there are, and how many things are not as written."""
+    if not result.asked:
         return Text("not asked", style="dim")
-    scenario = result.scenario
-    if not scenario.lines and not scenario.asks:
-        return Text("none", style="dim")
+    lines, asks = sum(map(bool, result.scenario.lines.values())), len(result.scenario.asks)
+    told = f"{lines} and {asks}"
     if result.complaints:
-        return Text(f"{len(result.complaints)} wrong", style="bold red")
-    return Text(f"{len(scenario.lines)} + {len(scenario.asks)} as written", style="green")
+        return Text(f"{told}, {len(result.complaints)} wrong", style="bold red")
+    return Text(f"{told} as written" if lines or asks else "none", style="green" if lines or asks else "dim")
 
 
 _MARKS = {
@@ -169,7 +220,7 @@ _MARKS = {
 
 def _property_table(results: Sequence[_Result]) -> Table:
     """Return the verdicts as a matrix, one row a scenario, one column a property."""
-    table = Table(title="Properties", title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("P-", no_wrap=True)
     ids = sorted({o.property for r in results for o in r.outcomes}, key=lambda name: int(name[2:]))
     for id_ in ids:
@@ -190,28 +241,31 @@ def _mark(result: _Result, id_: str) -> Text:
 def _show_outcome(scenario: Scenario, outcome: Outcome) -> None:
     """Print what is more than a mark in the table: a counterexample, or why something is undecided."""
     if outcome.verdict is Verdict.UNDECIDED:
-        console.print(f"{scenario.id} {outcome.property}: undecided, {outcome.reason}")
+        say(f"{scenario.id} {outcome.property}: undecided, {outcome.reason}")
     if outcome.trace is None:
         return
     property_ = property_named(outcome.property)
     steps = validate(outcome.trace, property_)
-    console.print(f"\n[bold]{scenario.id}[/] refutes [bold]{property_.id}[/]: {property_.says}")
+    say()
+    say((scenario.id, "bold"), " refutes ", (property_.id, "bold"), f": {property_.says}")
     if outcome.trace.loop is not None:
-        console.print(f"steps {outcome.trace.loop + 1} to {len(steps)} may repeat for ever")
+        say(f"steps {outcome.trace.loop + 1} to {len(steps)} may repeat for ever")
     elif outcome.trace.claim in {"leads", "no deadlock"}:
-        console.print("the last state is a dead end")
+        say("the last state is a dead end")
     show_scenes(tell(outcome.trace, steps), outcome.trace.loop)
 
 
 def _show_summary(results: Sequence[_Result], outcomes: Sequence[Outcome]) -> None:
-    states = sum(len(r.graph) for r in results)
     words = [
         f"{sum(o.verdict is v for o in outcomes)} {v.value}"
         for v in Verdict
         if any(o.verdict is v for o in outcomes)
     ]
-    vacuous = sum(o.vacuous for o in outcomes)
-    console.print(
-        f"scenarios: {len(results)}, states: {states:,}, verdicts: {', '.join(words) or 'none'}"
-        + (f" ({vacuous} vacuously)" if vacuous else "")
+    vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
+    wrong = sum(len(r.complaints) for r in results)
+    say(
+        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results):,}, ",
+        f"verdicts: {', '.join(words) or 'none'}",
+        f" ({vacuous} whose situation never arises)" if vacuous else "",
+        (f", not as written: {wrong}", "bold red") if wrong else "",
     )

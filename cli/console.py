@@ -1,19 +1,24 @@
-"""The terminal: one console for results, one for progress, and the few styles that verdicts have."""
+"""The terminal: one console for results, one for progress, and the few styles that verdicts have.
+
+Nothing that is printed is read as markup, since scenarios and cards may be called anything.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from solemn.properties.verdicts import Outcome, Verdict
 
 
-__all__ = ["console", "progress", "verdict_text"]
+__all__ = ["any_encoding", "console", "indented", "progress", "say", "verdict_text"]
 
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False, emoji=False)
 _progress = Console(stderr=True)
 
 _STYLES = {
@@ -22,6 +27,23 @@ _STYLES = {
     Verdict.REFUTED: "bold red",
     Verdict.UNDECIDED: "bold yellow",
 }
+
+
+def any_encoding() -> None:
+    """Let a terminal that cannot show a character show a question mark in its place."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def say(*parts: str | tuple[str, str]) -> None:
+    """Print a line made of plain parts and of parts with a style."""
+    console.print(Text.assemble(*parts))
+
+
+def indented(columns: int, *parts: str | tuple[str, str]) -> None:
+    """Print a paragraph whose lines all begin at the same column."""
+    console.print(Padding(Text.assemble(*parts), (0, 0, 0, columns), expand=False))
 
 
 def verdict_text(outcome: Outcome) -> Text:

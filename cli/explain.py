@@ -1,83 +1,149 @@
-"""`solemn explain ID`: what stands behind an id or the name of a rule."""
+"""`solemn explain`: what stands behind an id, a rule, a clause or a scenario, by its name."""
 
 from __future__ import annotations
 
-from solemn.cli.console import console
-from solemn.cli.lists import show_rule
+from collections.abc import Iterator
+
+from solemn.cli.console import indented, say
+from solemn.cli.lists import show_definition, show_rule
 from solemn.model.library.sources import (
     Contradiction,
     Example,
     PropertyEntry,
     Statement,
+    UnknownSourceError,
     find,
 )
 from solemn.model.logic.show import show
+from solemn.model.machine.ruleset import RuleSet
+from solemn.model.scenario import library_ids, load
 from solemn.model.scenario.games import rule_sets
-from solemn.properties.catalogue.registry import properties, property_named
+from solemn.model.scenario.problems import hint
+from solemn.properties.catalogue.registry import properties
 from solemn.properties.claims import Always, Leads, Never, NoDeadlock, OneOwner, Order, StepClaim, kind_of
 from solemn.properties.property import Property
 
 
-__all__ = ["run"]
+__all__ = ["UnknownNameError", "run"]
+
+
+class UnknownNameError(LookupError):
+    """Nothing has that name or id; the message names what comes close."""
 
 
 def run(what: str) -> int:
-    """Explain an id of the sources, a property of the catalogue, or a rule by its name."""
-    named = [(rules, r) for rules in rule_sets() for r in rules.core.rules if r.name == what]
-    for rules, rule in named:
-        console.print(f"\n{rules.title}:")
-        show_rule(rule)
-    if not named:
-        _explain_id(what)
+    """Explain an id of the sources, a property, a rule, a clause, a definition or a library scenario."""
+    name = what.strip().casefold()
+    found = [explained for rules in rule_sets() for explained in _in_rules(rules, name)]
+    for property_ in properties():
+        if name in {property_.id.casefold(), property_.name}:
+            found.append(True)
+            _explain_property(property_)
+    if not found:
+        _explain_source(what.strip())
     return 0
 
 
-def _explain_id(what: str) -> None:
-    if any(what in {p.id, p.name} for p in properties()):
-        _explain_property(property_named(what))
-        return
-    match find(what):
-        case Statement() as statement:
-            _explain_statement(statement)
-        case Example() as example:
-            console.print(f"[bold]{example.id}[/] {example.title} ({example.where})")
-            console.print(f"outcome: {example.outcome}")
-            console.print(f"teaches: {' '.join(example.teaches)}")
-        case Contradiction() as contradiction:
-            console.print(f"[bold]{contradiction.id}[/] {contradiction.title} ({contradiction.between})")
-            console.print(contradiction.says)
-            console.print(f"in the model: {contradiction.model}")
-            console.print(f"statements: {' '.join(contradiction.statements)}")
-        case PropertyEntry() as entry:
-            console.print(f"[bold]{entry.id}[/] {entry.name}: {entry.says}")
-            console.print("This property is not in the catalogue yet.", style="yellow")
+def _in_rules(rules: RuleSet, name: str) -> Iterator[bool]:
+    """Show what has the name in a rule set: a rule, a definition, or one of their clauses; yield for each."""
+    rule_name, _, says = (part.strip() for part in name.partition("/"))
+    for rule in rules.played_rules:
+        hit = rule.name.casefold() == rule_name and (not says or says in _words(rule.guard))
+        if hit or (not says and rule_name in _words(rule.guard)):
+            say(f"in {rules.title}:")
+            show_rule(rule)
+            yield True
+    for definition in rules.board.definitions:
+        if definition.clauses and (definition.name == rule_name or rule_name in _words(definition.clauses)):
+            say(f"in {rules.title}:")
+            show_definition(definition)
+            yield True
+
+
+def _words(clauses: tuple[object, ...]) -> set[str]:
+    return {str(getattr(clause, "says", "")).casefold() for clause in clauses}
+
+
+def _explain_source(what: str) -> None:
+    scenarios = {id_.casefold(): id_ for id_ in library_ids()}
+    try:
+        source = find(what.upper())
+    except UnknownSourceError as error:
+        if what.casefold() in scenarios:
+            _explain_scenario(scenarios[what.casefold()])
+            return
+        raise _unknown(what, str(error)) from None
+    match source:
+        case Statement():
+            _explain_statement(source)
+        case Example():
+            _explain_example(source)
+        case Contradiction():
+            say((source.id, "bold"), f" {source.title} ({source.between})")
+            say(source.says)
+            say(f"in the model: {source.model}")
+            say(f"statements: {' '.join(source.statements)}")
+        case PropertyEntry():
+            say((source.id, "bold"), f" {source.name}: {source.says}")
+            say(("This property is not in the catalogue yet.", "yellow"))
+
+
+def _unknown(what: str, by_id: str) -> UnknownNameError:
+    rules = [r.name for rules in rule_sets() for r in rules.played_rules]
+    clauses = [c.says for rules in rule_sets() for r in rules.played_rules for c in r.guard]
+    closest = hint(what, [*dict.fromkeys((*rules, *clauses)), *library_ids()])
+    return UnknownNameError(f"nothing is called {what!r}{closest or '; ' + by_id}")
+
+
+def _explain_example(example: Example) -> None:
+    say((example.id, "bold"), f" {example.title} ({example.where})")
+    say(f"outcome: {example.outcome}")
+    say(f"teaches: {' '.join(example.teaches)}")
+    for name in library_ids():
+        if name.startswith(example.id):
+            say(f"scenario {name}: {load(name).title}")
+
+
+def _explain_scenario(name: str) -> None:
+    scenario = load(name)
+    say((name, "bold"), f" {scenario.title}")
+    if scenario.note:
+        say(scenario.note)
+    for line, moves in scenario.lines.items():
+        say(f"{line}:")
+        for move in moves:
+            indented(2, str(move))
+    for ask in scenario.asks:
+        say(f"{ask}? {'yes' if ask.answer else 'no'}", f" ({ask.because})" if ask.because else "")
 
 
 def _explain_statement(statement: Statement) -> None:
-    console.print(f"[bold]{statement.id}[/] document {statement.document}, {statement.where}")
-    console.print(statement.says)
-    used = [
-        f"{rules.name}: {rule.name}" + (f" / {clause.says}" if clause else "")
-        for rules in rule_sets()
-        for rule in rules.core.rules
-        for clause in (None, *rule.guard)
-        if statement.id in (clause.cite if clause else rule.cite)
-    ]
-    for place in used:
-        console.print(f"  rule {place}")
+    say((statement.id, "bold"), f" document {statement.document}, {statement.where}")
+    say(statement.says)
+    for rules in rule_sets():
+        for rule in rules.played_rules:
+            if statement.id in rule.cite:
+                indented(2, f"rule {rules.name}: {rule.name}")
+            for clause in rule.guard:
+                if statement.id in clause.cite:
+                    indented(2, f"rule {rules.name}: {rule.name} / {clause.says}")
+        for definition in rules.board.definitions:
+            for clause in definition.clauses:
+                if statement.id in clause.cite:
+                    indented(2, f"rule {rules.name}: {definition.name} / {clause.says}")
     for p in properties():
         if statement.id in p.sources:
-            console.print(f"  property {p.id} {p.name}")
+            indented(2, f"property {p.id} {p.name}")
 
 
 def _explain_property(property_: Property) -> None:
     entry = find(property_.id)
     assert isinstance(entry, PropertyEntry)
-    console.print(f"[bold]{property_.id}[/] {property_.name} ({', '.join(property_.games)})")
-    console.print(property_.says)
-    console.print(f"in the inventory's words: {entry.says}", style="dim")
+    say((property_.id, "bold"), f" {property_.name} ({', '.join(property_.games)})")
+    say(property_.says)
+    say((f"in the inventory's words: {entry.says}", "dim"))
     if property_.narrowed:
-        console.print(f"narrowed: {property_.narrowed}")
+        say(f"narrowed: {property_.narrowed}")
     for claim in property_.claims:
         match claim:
             case Always(holds=holds) | StepClaim(holds=holds) | Order(holds=holds):
@@ -94,5 +160,5 @@ def _explain_property(property_: Property) -> None:
                     + (f", or by a move of kind {', '.join(claim.unless)}" if claim.unless else "")
                     + f"; ranked by ({'; '.join(show(r) for r in claim.rank)})"
                 )
-        console.print(f"  {kind_of(claim)}: {told}")
-    console.print(f"sources: {' '.join(property_.sources)}")
+        indented(2, f"{kind_of(claim)}: {told}")
+    say(f"sources: {' '.join(property_.sources)}")

@@ -11,6 +11,8 @@ from typing import Any
 
 import click
 
+from solemn.cli.console import any_encoding
+
 
 __all__ = ["cli", "main"]
 
@@ -132,6 +134,7 @@ def explain(what: str) -> None:
 
 def main(**extra: Any) -> None:
     """Run the command line; input errors end in exit code 2 with a message, never in a traceback."""
+    any_encoding()
     try:
         cli.main(**extra)
     except (LookupError, ValueError, OSError) as error:

@@ -10,10 +10,11 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.console import console, progress, verdict_text
+from solemn.cli.console import console, indented, progress, say, verdict_text
 from solemn.cli.words import show_snapshot
-from solemn.model.machine.edit import UnknownClauseError, without
+from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import Definition, Rule
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import rule_set, rule_sets
 from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
@@ -63,10 +64,20 @@ def _drop(machines: list[tuple[RuleSet, Machine]], what: str) -> list[tuple[Rule
         try:
             edited.append((rules, without(machine, what)))
         except UnknownClauseError as error:
-            problem = error
+            problem = _about_the_board(rules, what) or problem or error
     if problem is not None and not edited:
         raise problem
     return edited
+
+
+def _about_the_board(rules: RuleSet, what: str) -> UnknownClauseError | None:
+    """Return an error that tells a clause of the board from one that is not there at all."""
+    holder, _, says = (part.strip() for part in what.partition("/"))
+    holders: tuple[Rule | Definition, ...] = (*rules.played_rules, *rules.board.definitions)
+    if not any(h.name == holder and says in {c.says for c in clauses_in(h)} for h in holders):
+        return None
+    told = "is a question to the board, which proofs over every card leave open; `solemn check` can drop it"
+    return UnknownClauseError(f"'{what}' {told}")
 
 
 def _prove(rules: RuleSet, machine: Machine, wanted: Sequence[Property], timeout: float) -> list[Outcome]:
@@ -84,16 +95,18 @@ def _with_search(machine: Machine, property_: Property, outcome: Outcome) -> Out
         return outcome
     found = search(machine, property_.claims)
     if found.path:
-        note = "a conceivable card gets there; a scenario has to show it before this counts as refuted"
+        note = (
+            "with conceivable cards play gets there, as follows; it counts as refuted when a scenario shows "
+            "it: run `solemn check` with the same options"
+        )
         return replace(outcome, conceivable=found.path, notes=(note,))
     note = f"no line of up to {found.steps} steps from the start gets to such a violation"
     return replace(outcome, notes=(note,))
 
 
 def _show_table(outcomes: Sequence[Outcome]) -> None:
-    table = Table(
-        title="Proofs: for every card and any chain length", title_justify="left", box=box.SIMPLE_HEAD
-    )
+    say(("Proofs: for every card and any chain length", "italic"))
+    table = Table(box=box.SIMPLE_HEAD)
     table.add_column("property", no_wrap=True)
     table.add_column("what", overflow="fold")
     machines = list(dict.fromkeys(o.machine for o in outcomes))
@@ -115,29 +128,34 @@ def _show_table(outcomes: Sequence[Outcome]) -> None:
 
 def _show_in_full(outcome: Outcome) -> None:
     property_ = property_named(outcome.property)
-    console.print()
-    console.print(f"[bold]{outcome.property}[/] {property_.says}")
-    console.print(f"{outcome.machine}: ", verdict_text(outcome), f" in {outcome.seconds:.2f} s", sep="")
+    say()
+    say((outcome.property, "bold"), f" {property_.says}")
+    console.print(
+        Text.assemble(f"{outcome.machine}: ", verdict_text(outcome), f" in {outcome.seconds:.2f} s")
+    )
     _show_obligations(outcome)
     for obligation in outcome.obligations:
         if obligation.snapshot is not None:
-            console.print(f"\n'{obligation.about}' fails in this state, which need not be reachable:")
+            say()
+            say(f"'{obligation.about}' fails in this state, which play may never get to:")
             show_snapshot(obligation.snapshot)
         elif not obligation.proved:
-            console.print(f"\n'{obligation.about}': the solver gave up ({obligation.reason})")
+            say(f"'{obligation.about}': the solver gave up ({obligation.reason})")
     for note in outcome.notes:
-        console.print(f"\n{note}")
+        say()
+        say(note)
     for number, snapshot in enumerate(outcome.conceivable, start=1):
-        console.print(f"{number}. {snapshot.rule}")
+        say(f"{number:>3}. {snapshot.rule}")
         for link in snapshot.links_after:
-            console.print(f"   {link}", style="dim")
+            indented(5, (link, "cyan"))
 
 
 def _show_obligations(outcome: Outcome) -> None:
     """Print the property's own obligations rule by rule, and one line for each lemma."""
     own = [o for o in outcome.obligations if not o.claim.startswith("lemma")]
     claims = list(dict.fromkeys(o.claim for o in own))
-    table = Table(title="obligations by rule", title_justify="left", box=box.SIMPLE_HEAD)
+    say(("Obligations by rule", "italic"))
+    table = Table(box=box.SIMPLE_HEAD)
     table.add_column("about", overflow="fold")
     for claim in claims:
         table.add_column(claim, justify="center")
@@ -149,7 +167,7 @@ def _show_obligations(outcome: Outcome) -> None:
     console.print(table)
     for name in outcome.lemmas:
         due = [o for o in outcome.obligations if o.claim == f"lemma: {name}"]
-        console.print(f"lemma '{name}': {len(due)} obligations, {_all(due)}")
+        say(f"lemma '{name}': {len(due)} obligations, {_all(due)}")
 
 
 def _needed(obligation: Obligation) -> list[str]:
@@ -169,4 +187,4 @@ def _all(obligations: Sequence[Obligation]) -> str:
 def _show_summary(outcomes: Sequence[Outcome]) -> None:
     proved = sum(o.verdict is Verdict.PROVED for o in outcomes)
     obligations = sum(len(o.obligations) for o in outcomes)
-    console.print(f"{proved} of {len(outcomes)} proved, {obligations} obligations")
+    say(f"{proved} of {len(outcomes)} proved, {obligations} obligations")

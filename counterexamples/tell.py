@@ -5,7 +5,7 @@ Made of plain text parts; how they are laid out on a terminal is the command lin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from solemn.model.machine.rules import Rule
 from solemn.properties.verdicts import Trace
 
 
-__all__ = ["Position", "Scene", "tell", "tell_position", "tell_step"]
+__all__ = ["Position", "Scene", "tell", "tell_position"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _scene(layout: Layout, number: int, step: Step, before: State) -> Scene:
     return Scene(
         number,
         step.owner,
-        tell_step(rule, dict(step.arguments)),
+        rule.told(dict(step.arguments)),
         rule.name,
         _sources(rule),
         tuple(_changes(layout, before, step.target)),
@@ -69,13 +69,6 @@ def _sources(rule: Rule) -> tuple[str, ...]:
     if rule.cite:
         return rule.cite
     return tuple(dict.fromkeys(source for clause in rule.guard for source in clause.cite))
-
-
-def tell_step(rule: Rule, arguments: Mapping[str, Any]) -> str:
-    """Return a step in the words of its rule; a part after "->" is left out when it names nothing."""
-    parts = rule.says.split(" -> ")
-    told = [p for p in parts if not any(f"{{{n}}}" in p and v is None for n, v in arguments.items())]
-    return " -> ".join(told).format(**arguments)
 
 
 def tell_position(layout: Layout, state: State) -> Position:

@@ -6,6 +6,7 @@ a machine. This is also the one place where generated source is executed.
 
 from __future__ import annotations
 
+import builtins
 import keyword
 import re
 import sys
@@ -21,7 +22,8 @@ from solemn.model.machine.layout import Layout, State
 
 __all__ = ["Vocabulary"]
 
-_OWN = ("state", "after", "new", "steps", "all", "any", "len", "min", "range", "sum")
+_OWN = ("state", "after", "new", "steps", *dir(builtins))
+"""What generated functions call their own values, and what they might call of Python's."""
 _LONGEST = 48
 
 

@@ -12,7 +12,7 @@ from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause, Definition, Rule
 
 
-__all__ = ["UnknownClauseError", "clauses_of", "edit_clause", "without", "without_citation"]
+__all__ = ["UnknownClauseError", "clauses_in", "clauses_of", "edit_clause", "without", "without_citation"]
 
 
 class UnknownClauseError(LookupError):
@@ -22,10 +22,11 @@ class UnknownClauseError(LookupError):
 def clauses_of(machine: Machine) -> tuple[tuple[str, Clause], ...]:
     """Return every clause with the name of its rule or definition, in declared order."""
     holders: tuple[Rule | Definition, ...] = (*machine.rules, *machine.definitions)
-    return tuple((h.name, c) for h in holders for c in _clauses(h))
+    return tuple((h.name, c) for h in holders for c in clauses_in(h))
 
 
-def _clauses(holder: Rule | Definition) -> tuple[Clause, ...]:
+def clauses_in(holder: Rule | Definition) -> tuple[Clause, ...]:
+    """Return the guard of a rule, or the clauses that a definition is made of."""
     return holder.guard if isinstance(holder, Rule) else holder.clauses
 
 

@@ -7,7 +7,9 @@ the mutants are all derived from it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from solemn.model.logic.build import Expr, Writable, all_of, term, var, when
 from solemn.model.logic.sorts import (
@@ -275,6 +277,13 @@ class Rule:
     def condition(self) -> Term:
         """All guard clauses together."""
         return Op("and", tuple(c.term for c in self.guard))
+
+    def told(self, arguments: Mapping[str, Any]) -> str:
+        """Return a step of the rule in its words; a part behind an arrow is left out if it is nothing."""
+        parts = self.says.split(" -> ")
+        nothing = [f"{{{name}}}" for name, value in arguments.items() if value is None]
+        told = [part for part in parts if not any(name in part for name in nothing)]
+        return " -> ".join(told).format(**arguments)
 
     def decided_by(self, actor: str) -> Term:
         """Return the condition under which the actor is the one who decides on the rule."""

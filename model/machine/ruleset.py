@@ -88,6 +88,21 @@ class RuleSet:
         if errors:
             msg = f"rule set '{self.name}': " + "; ".join(errors)
             raise MachineError(msg)
+        try:
+            self.any_card()
+        except MachineError as error:
+            hint = "" if "option" in str(error) else f" ({_BELONGS_TO_THE_BOARD})"
+            msg = f"rule set '{self.name}': {error}{hint}"
+            raise MachineError(msg) from None
+
+    @property
+    def played_rules(self) -> tuple[Rule, ...]:
+        """The rules of a scenario machine: those of the core as the board refines them, and the card texts."""
+        return (
+            *_refined_rules(self.core.rules, self.refinements),
+            *self.board.rules,
+            *(i.concrete for i in self.text),
+        )
 
     def any_card(self) -> Machine:
         """Return the machine over every possible card."""
@@ -115,11 +130,7 @@ class RuleSet:
             variables=whole.variables,
             attributes=whole.attributes,
             definitions=whole.definitions,
-            rules=(
-                *_refined_rules(self.core.rules, self.refinements),
-                *self.board.rules,
-                *(i.concrete for i in self.text),
-            ),
+            rules=self.played_rules,
             options=self.options,
             ground=True,
             domains=domains,
@@ -138,6 +149,9 @@ class RuleSet:
         return replace(
             self, options=tuple(replace(o, value=values.get(o.name, o.value)) for o in self.options)
         )
+
+
+_BELONGS_TO_THE_BOARD = "what a rule of the core asks of the board, or does to it, belongs in a Refinement"
 
 
 def _open(port: Signature) -> tuple[Variable, Definition]:
@@ -165,11 +179,11 @@ def _overreaching(rules: RuleSet) -> Iterable[str]:
     for rule in rules.board.rules:
         for update in rule.then:
             if update.variable in core:
-                yield f"the board may not change {update.variable} in '{rule.name}'"
+                yield f"the board may not change {update.variable} in '{rule.name}', a rule of the core has to"
     for instruction in rules.text:
         declared = {u.variable for u in instruction.conceivable.then}
         for name in sorted(instruction.writes - declared):
-            yield f"the instruction '{instruction.name}' declares {name}, but no such text could change it"
+            yield f"the instruction '{instruction.name}' declares {name}, but no text could change it"
         for update in instruction.concrete.then:
             if update.variable in core - instruction.writes:
                 yield f"the instruction '{instruction.name}' may not change {update.variable}"

@@ -38,7 +38,7 @@ class AttributeTables:
         if key not in self._possible:
             self._possible[key] = frozenset(
                 value
-                for place, value in self._tables[term.function.name].items()
+                for place, value in self._tables.get(term.function.name, {}).items()
                 if all(k is _OPEN or k == p for k, p in zip(known, place, strict=True))
             )
         return self._possible[key]

@@ -20,7 +20,7 @@ from solemn.model.scenario.catalogue import card_ids, card_of, library_card
 from solemn.model.scenario.expecting import RESERVED, expectation
 from solemn.model.scenario.games import GAMES, PRESETS
 from solemn.model.scenario.grounding import CardLike, Placed, ground
-from solemn.model.scenario.moves import Move, MoveError, parse
+from solemn.model.scenario.moves import Move, MoveError, parse, understand
 from solemn.model.scenario.problems import Place, Problem, ScenarioError, hint
 from solemn.model.scenario.reading import Document, read
 from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, Scenario
@@ -75,9 +75,10 @@ class _Loader:
         position = self.position(header.cards, game)
         machine = self.machine(header.scenario, game, ruleset, position)
         lines = self.lines(header)
-        moves = {name: self.moves(written, place, machine) for name, (written, place) in lines.items()}
+        speaking = ruleset.any_card() if machine is None and ruleset is not None else machine
+        moves = {name: self.moves(written, place, speaking) for name, (written, place) in lines.items()}
         then = self.then(header, moves, machine)
-        asks = tuple(self.asks(header.ask, moves, machine))
+        asks = tuple(self.asks(header.ask, moves, speaking))
         if self.problems or game is None or ruleset is None or machine is None:
             raise ScenarioError(sorted(self.problems, key=lambda problem: problem.line or 0))
         return Scenario(
@@ -216,14 +217,12 @@ class _Loader:
     def move(self, written: Any, place: Place, machine: Machine | None) -> Move | None:
         try:
             move = parse(written)
+            if machine is not None:
+                understand(machine, move)
         except MoveError as error:
             self.report(place, str(error))
             return None
-        if machine is None:
-            return move
-        known = move.effect is None or self.known(move.effect, machine.domains["Effect"], place, "effect")
-        known &= move.target is None or self.known(move.target, machine.domains["Card"], place, "card")
-        return move if known else None
+        return move
 
     def then(
         self, header: Header, moves: dict[str, tuple[Move, ...]], machine: Machine | None

@@ -1,23 +1,28 @@
-"""Moves as people write them: `activate X -> Y`, `pass`, `end`.
+"""Moves as people write them: `T: activate X -> Y`, `N: pass`, `T: end`.
 
-A written move says who does what; whether it is legal is for the rules.
+A rule says in its own words how a step of it is told; a written move is understood by the same words, so
+a new rule can be played as soon as it exists. Whether a move is legal is for the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 from typing import Any
 
+from solemn.model.logic.evaluate import values_of
+from solemn.model.logic.sorts import EntitySort, EnumSort, IntSort
+from solemn.model.logic.terms import sort_of
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.machine import Machine
-from solemn.model.machine.rules import Rule
+from solemn.model.machine.rules import PLAYER, Parameter, Rule
+from solemn.model.scenario.problems import hint
 
 
-__all__ = ["VERBS", "Move", "MoveError", "instances", "move_of", "parse"]
-
-VERBS = {"activate": "activation", "pass": "pass", "end": "end"}
-"""The verbs of written moves, and the kind of move each stands for."""
+__all__ = ["Move", "MoveError", "forms", "instances", "move_of", "parse", "understand"]
 
 
 class MoveError(ValueError):
@@ -26,59 +31,103 @@ class MoveError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A written move: who, what, and for an activation which effect with which target."""
+    """A written move: who, and what in the words of a rule."""
 
     player: str
-    verb: str
-    effect: str | None = None
-    target: str | None = None
+    does: str
 
     def __str__(self) -> str:
-        words = [f"{self.player}: {self.verb}"]
-        words += [self.effect] if self.effect else []
-        words += ["->", self.target] if self.target else []
-        return " ".join(words)
+        return f"{self.player}: {self.does}"
 
 
 def parse(written: Any) -> Move:
-    """Read `{T: activate X -> Y}` or `T activate X -> Y`; raise MoveError for anything else."""
+    """Read `{T: activate X -> Y}` or `T activate X -> Y`; raise MoveError unless it says who does what."""
     if isinstance(written, Mapping) and len(written) == 1:
         ((player, rest),) = written.items()
         words = [str(player), *str(rest).split()]
     elif isinstance(written, str):
-        player, _, rest = written.replace(":", " ", 1).partition(" ")
-        words = [player, *rest.split()]
+        words = written.replace(":", " ", 1).split()
     else:
         words = []
-    match words:
-        case ["T" | "N" as player, "pass" | "end" as verb]:
-            return Move(player, verb)
-        case ["T" | "N" as player, "activate", effect]:
-            return Move(player, "activate", effect)
-        case ["T" | "N" as player, "activate", effect, "->", target]:
-            return Move(player, "activate", effect, target)
-        case _:
-            told = " ".join(words) if words else repr(written)
-            msg = f"'{told}' is no move; write 'T: activate EFFECT -> TARGET', 'T: pass' or 'T: end'"
-            raise MoveError(msg)
+    if len(words) > 1 and words[0] in PLAYER.values and words[1:] != ["None"]:
+        return Move(words[0], " ".join(words[1:]))
+    told = " ".join(words) if words else repr(written)
+    msg = f"'{told}' does not say who does what; write it like 'T: pass'"
+    raise MoveError(msg)
+
+
+def _player_rules(machine: Machine) -> Iterator[Rule]:
+    return (rule for rule in machine.rules if sort_of(rule.owner) == PLAYER)
+
+
+def forms(machine: Machine) -> tuple[str, ...]:
+    """Return how moves are written in a machine, parameters in capitals."""
+    told = (re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), rule.says) for rule in _player_rules(machine))
+    return tuple(dict.fromkeys(told))
+
+
+@cache
+def _pattern(says: str) -> re.Pattern[str]:
+    """Return the pattern of a rule's words; what stands behind an arrow may be left out."""
+    parts = [re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^>]+?)", re.escape(part)) for part in says.split(" -> ")]
+    return re.compile(parts[0] + "".join(rf"(?:\ ->\ {part})?" for part in parts[1:]))
+
+
+def _said(rule: Rule, move: Move) -> dict[str, str | None] | None:
+    """Return the parameters that the words of a move give to a rule, None if they are not its words."""
+    found = _pattern(rule.says).fullmatch(move.does)
+    return None if found is None else found.groupdict()
+
+
+def understand(machine: Machine, move: Move) -> None:
+    """Raise MoveError unless a move has the words of a rule and names that a ground machine knows."""
+    problems = []
+    for rule in _player_rules(machine):
+        said = _said(rule, move)
+        if said is not None:
+            named = [p for p in rule.over if p.var.name in said and machine.ground]
+            wrong = [_wrong(machine, p, said[p.var.name]) for p in named]
+            problems.append([problem for problem in wrong if problem])
+    if not problems:
+        ways = ", ".join(f"'{form}'" for form in forms(machine))
+        msg = f"'{move}' is no move; a player may {ways}"
+        raise MoveError(msg)
+    shortest = min(problems, key=len)
+    if shortest:
+        raise MoveError("; ".join(shortest))
+
+
+def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
+    sort = parameter.var.sort
+    known = [str(value) for value in values_of(sort, machine)]
+    if word in known or (word is None and parameter.nullable):
+        return ""
+    kind = sort.name.lower() if isinstance(sort, EntitySort | EnumSort) else str(sort)
+    return f"there is no {kind} {word!r}{hint(str(word), known)}"
 
 
 def instances(machine: Machine, move: Move) -> tuple[tuple[Rule, dict[str, Any]], ...]:
-    """Return every rule by which the move might be made, with the parameters that the move says."""
-    kind = VERBS[move.verb]
-    said = {"effect": move.effect, "target": move.target}
+    """Return every rule by which the move might be made, with all parameters that fit its words."""
     found = []
-    for rule in machine.rules:
-        names = {p.var.name for p in rule.over}
-        if rule.move.value == kind and names <= said.keys():
-            found.append((rule, {name: said[name] for name in (p.var.name for p in rule.over)}))
+    for rule in _player_rules(machine):
+        said = _said(rule, move)
+        if said is not None:
+            names = [p.var.name for p in rule.over]
+            ranges = [_values(machine, p, said) for p in rule.over]
+            found += [(rule, dict(zip(names, values, strict=True))) for values in product(*ranges)]
     return tuple(found)
 
 
-def move_of(step: Step) -> Move | None:
+def _values(machine: Machine, parameter: Parameter, said: Mapping[str, str | None]) -> tuple[Any, ...]:
+    sort, name = parameter.var.sort, parameter.var.name
+    if name not in said:
+        return values_of(sort, machine, null=parameter.nullable)
+    word = said[name]
+    return (int(word),) if isinstance(sort, IntSort) and word is not None else (word,)
+
+
+def move_of(machine: Machine, step: Step) -> Move | None:
     """Return the move that would be written for a step, None for a step that is no player's."""
-    verb = next((v for v, kind in VERBS.items() if kind == step.move), None)
-    if verb is None:
+    if step.owner not in PLAYER.values:
         return None
-    arguments = dict(step.arguments)
-    return Move(step.owner, verb, arguments.get("effect"), arguments.get("target"))
+    return Move(step.owner, machine.rule_named[step.rule].told(dict(step.arguments)))

@@ -127,7 +127,7 @@ class _Player:
         """Make a written step, after as many forced passes as it takes; raise LineError if none will do."""
         kept, tried = len(self.steps), []
         while True:
-            fitting = [step for step in self.successors() if move_of(step) == move]
+            fitting = [step for step in self.successors() if move_of(self.interpreter.machine, step) == move]
             if len(fitting) == 1:
                 self.take(fitting[0])
                 return
@@ -156,7 +156,7 @@ class _Player:
 
 
 def _legal(interpreter: Interpreter, state: State) -> tuple[Move, ...]:
-    moves = map(move_of, interpreter.successors(state))
+    moves = (move_of(interpreter.machine, step) for step in interpreter.successors(state))
     return tuple(move for move in moves if move is not None)
 
 

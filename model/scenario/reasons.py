@@ -34,7 +34,7 @@ def _forbidding(
     interpreter: Interpreter, state: State, rule: Rule, arguments: dict[str, Any], move: Move
 ) -> tuple[Clause, ...]:
     owner = interpreter.owner(state, rule, arguments)
-    foreign = Clause(Op("or", ()), f"the decision is {move.player}'s (it is {owner}'s)")
+    foreign = Clause(Op("or", ()), f"it is for {owner} to do this, not for {move.player}")
     failing = interpreter.failing(state, rule.name, arguments)
     return failing if owner == move.player else (foreign, *failing)
 

@@ -122,7 +122,7 @@ DECLARE_END: Rule = rule(
     turn,
     guard=(clause(box == OPEN, "the state is open"),),
     then=(become(box, LEAVING), become(passes, 1), become(holder, opponent(turn))),
-    says="announce the end",
+    says="end",
 )
 
 START_RESOLUTION: Rule = rule(

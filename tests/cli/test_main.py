@@ -7,12 +7,30 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from solemn.cli.main import cli, main
 
 
+COUNTS = yaml.safe_load(
+    (Path(__file__).parents[1] / "model" / "library" / "counts.yaml").read_text(encoding="utf-8")
+)
+STATES = sum(count["states"] for count in COUNTS.values())
+FASTER = "an effect cannot answer a faster one"
 SPEED = "add a chain link / an effect cannot answer a faster one"
+
+
+WRONG = """\
+scenario: A wrong answer
+rules: ocg
+start: {step: main1, turn: T}
+cards: []
+line:
+  - T: end
+ask:
+  - {after: 1, may: T pass, answer: yes}
+"""
 
 
 def run(*arguments: str) -> Result:
@@ -28,7 +46,8 @@ class TestCheck:
         result = run("check")
 
         assert 0 == result.exit_code
-        assert "scenarios: 10, states: 3,983, verdicts: 141 holds (9 vacuously)" in result.output
+        assert f"scenarios: {len(COUNTS)}, states: {STATES:,}, verdicts: " in result.output
+        assert "wrong" not in result.output
 
     def test_one_property(self) -> None:
         """A property on a scenario holds."""
@@ -36,6 +55,39 @@ class TestCheck:
 
         assert 0 == result.exit_code
         assert "verdicts: 1 holds" in result.output
+
+    def test_answers(self) -> None:
+        """The questions of a named scenario are answered, a no with every clause that is not met."""
+        output = " ".join(run("check", "E000-02").output.split())
+
+        assert f"of 'against Solemn Judgment'? no not met: {FASTER} S000-10" in output
+
+    def test_names_like_markup(self, tmp_path: Path) -> None:
+        """Whatever a scenario is called is printed as it is."""
+        path = tmp_path / "[red]w.yaml"
+        text = WRONG.replace("A wrong answer", "'[bold] x [/y]'")
+        path.write_text(text, encoding="utf-8")
+        result = run("check", str(path))
+
+        assert "[bold] x [/y]" in " ".join(result.output.split())
+        assert "[red]w" in result.output
+
+    def test_lines_count_with_a_filter_too(self, tmp_path: Path) -> None:
+        """A wrong answer is found although only one property was asked for."""
+        path = tmp_path / "wrong.yaml"
+        path.write_text(WRONG, encoding="utf-8")
+
+        assert 1 == run("check", str(path), "-p", "P-01").exit_code
+
+    def test_illegal_line(self, tmp_path: Path) -> None:
+        """An illegal step is a complaint, exit code 1, and other scenarios are checked all the same."""
+        path = tmp_path / "illegal.yaml"
+        path.write_text(WRONG.replace("T: end", "N: end"), encoding="utf-8")
+        result = run("check", str(path), "E000-04")
+
+        assert 1 == result.exit_code
+        assert "is not legal" in result.output
+        assert "E000-04" in result.output
 
     def test_refuted(self) -> None:
         """With the clause dropped it is refuted: exit code 1, and a play-by-play ending with speed 2 on 3."""
@@ -51,7 +103,7 @@ class TestCheck:
         result = run("check", "E000-02", "--without", SPEED)
 
         assert 1 == result.exit_code
-        assert "the answer is yes" in result.output
+        assert "? yes, but the scenario says otherwise" in result.output
 
     def test_dead_end(self) -> None:
         """Without the rule that starts resolution P-01 is refuted and the dead end shown."""
@@ -84,7 +136,7 @@ class TestProve:
         result = run("prove", "--property", id_)
 
         assert 0 == result.exit_code
-        assert "obligations by rule" in result.output
+        assert "Obligations by rule" in result.output
         assert "add a chain link" in result.output
 
     def test_undecided(self) -> None:
@@ -92,8 +144,8 @@ class TestProve:
         result = run("prove", "-p", "P-04", "--without", SPEED)
 
         assert 3 == result.exit_code
-        assert "'add a chain link' fails in this state, which need not be reachable" in result.output
-        assert "a conceivable card gets there" in result.output
+        assert "'add a chain link' fails in this state" in result.output
+        assert "with conceivable cards play gets there" in result.output
 
     def test_nothing_to_prove(self) -> None:
         """A property that says nothing about a game is a usage error there."""
@@ -128,7 +180,12 @@ class TestLists:
             ("S000-10", "rule ocg: add a chain link / an effect cannot answer a faster one"),
             ("C-11", "speed 1"),
             ("E000-04", "teaches: S000-17"),
-            ("add a chain link", "owner: controller of effect"),
+            ("add a chain link", "whose move: controller of effect"),
+            ("ADD A CHAIN LINK / an effect cannot answer a faster one", "S000-10"),
+            ("ready", "it has not been used as often as it may be"),
+            ("an effect cannot answer a faster one", "add a chain link"),
+            ("e000-04-spare", "A player who has passed"),
+            ("p-04", "counter trap"),
             ("P-14", "not in the catalogue yet"),
         ],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solemn.counterexamples.replay import replay
-from solemn.counterexamples.tell import Scene, tell, tell_step
+from solemn.counterexamples.tell import Scene, tell
 from solemn.model.scenario import load, play
 from solemn.properties.verdicts import Moment, Trace
 
@@ -68,4 +68,4 @@ class TestTell:
         """A part after an arrow is left out when it names nothing."""
         rule = load("E000-04").machine.rule_named["start a chain"]
 
-        assert "activate waboku" == tell_step(rule, {"effect": "waboku", "target": None})
+        assert "activate waboku" == rule.told({"effect": "waboku", "target": None})

@@ -52,7 +52,7 @@ REFUSED: dict[str, tuple[Callable[[], RuleSet], str]] = {
         lambda: changed(
             board=Part(rules=(rule("cheat", SYSTEM_STEP, SYSTEM, then=(become(passes, 0),)),)),
         ),
-        "the board may not change passes in 'cheat'",
+        "the board may not change passes in 'cheat', a rule of the core has to",
     ),
     "a refinement of no rule": (
         lambda: changed(refinements=(Refinement("draw"),)),

@@ -76,7 +76,7 @@ class TestClasses:
 
     def test_card_has_to_be_there(self) -> None:
         """An effect is used from the field only."""
-        assert ["T: announce the end"] == Table(oborozuki_position(a=piece("T", at="hand"))).moves
+        assert ["T: end"] == Table(oborozuki_position(a=piece("T", at="hand"))).moves
 
     def test_limited(self) -> None:
         """A limited effect is used as often as it may be."""
@@ -90,7 +90,7 @@ class TestConstant:
 
     def watched(self, trigger: str, watcher: str, active: str) -> Table:
         """Let a player activate an effect while a constant effect is on the field."""
-        first = "T: activate a" if active == "T" else "T: announce the end"
+        first = "T: activate a" if active == "T" else "T: end"
         played = Table(
             oborozuki_position(a=piece(active), w=piece(watcher, "constant", triggered_by=trigger))
         )

@@ -75,13 +75,13 @@ class TestTargets:
             )
         )
 
-        assert ["T: activate a -> b", "T: activate a -> c", "T: announce the end"] == played.moves
+        assert ["T: activate a -> b", "T: activate a -> c", "T: end"] == played.moves
 
     def test_none(self) -> None:
         """Without a legal target there is no activation."""
         played = Table(ocg_position(a=spell("T", "destroy", **TARGETS_BACKROW), d=monster("N")))
 
-        assert ["T: announce the end"] == played.moves
+        assert ["T: end"] == played.moves
 
     def test_monster(self) -> None:
         """An effect that takes a monster finds face-up monsters only."""
@@ -91,7 +91,7 @@ class TestTargets:
             )
         )
 
-        assert ["T: activate a -> d", "T: announce the end"] == played.moves
+        assert ["T: activate a -> d", "T: end"] == played.moves
 
 
 class TestInstructions:
@@ -177,9 +177,7 @@ class TestConditions:
         assert self.answer("answers a card activation", "apply")
         assert (
             "N: activate t"
-            not in self.played("answers a card activation", "apply", selector="no card")
-            .make("T: announce the end")
-            .moves
+            not in self.played("answers a card activation", "apply", selector="no card").make("T: end").moves
         )
 
     def test_destroyer(self) -> None:
@@ -213,4 +211,4 @@ class TestUses:
 
     def test_used_up(self) -> None:
         """A limited effect that is used up is not offered."""
-        assert ["T: announce the end"] == self.hovering(0).moves
+        assert ["T: end"] == self.hovering(0).moves

@@ -76,13 +76,13 @@ class TestOpening:
     @pytest.mark.parametrize("speed", [1, 2, 3])
     def test_leaving(self, speed: int) -> None:
         """When the end has been announced only a fast effect may start a chain."""
-        played = table(2, speed).make("T: announce the end")
+        played = table(2, speed).make("T: end")
 
         assert (speed >= 2) == ("N: activate two" in played.moves)
 
     def test_reason(self) -> None:
         """A slow effect outside the open state is refused for that reason alone."""
-        played = table(2, 1).make("T: announce the end")
+        played = table(2, 1).make("T: end")
 
         assert ["outside the open state only a fast effect may start a chain"] == why_not(
             played, "start a chain", "two"

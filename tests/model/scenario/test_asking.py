@@ -69,7 +69,7 @@ class TestAnswer:
         """Nobody makes the other player's moves, even where the other one may make them."""
         found = answer(load("E000-04"), ask("T activate waboku", after=1))
 
-        assert ["the decision is T's (it is N's)"] == [c.says for c in found.reasons]
+        assert ["it is for N to do this, not for T"] == [c.says for c in found.reasons]
 
     def test_at_once(self) -> None:
         """At once after a step, the system has not yet done its part."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from solemn.model.logic.build import var
+from solemn.model.logic.sorts import BOOL
 from solemn.model.machine.interpret import Interpreter
+from solemn.model.machine.rules import PLAYER, parameter, rule
 from solemn.model.scenario import Move, load
-from solemn.model.scenario.moves import MoveError, instances, move_of, parse
+from solemn.model.scenario.moves import MoveError, instances, move_of, parse, understand
+from solemn.model.timing.vocabulary import CARD, PASS, T
 
 
 class TestParse:
@@ -19,22 +25,44 @@ class TestParse:
         [
             ({"T": "pass"}, Move("T", "pass")),
             ("N end", Move("N", "end")),
-            ("N: activate a", Move("N", "activate", "a")),
-            ({"T": "activate a.b -> c"}, Move("T", "activate", "a.b", "c")),
-            ("T activate a -> c", Move("T", "activate", "a", "c")),
+            ("N: activate a", Move("N", "activate a")),
+            ({"T": "activate a.b -> c"}, Move("T", "activate a.b -> c")),
+            ("T activate a -> c", Move("T", "activate a -> c")),
         ],
     )
     def test_forms(self, written: Any, move: Move) -> None:
         """A move is a player with what he does, as one text or as a key with a value."""
         assert move == parse(written)
 
-    @pytest.mark.parametrize(
-        "written", ["", "X pass", "T summon a", "T activate", {"T": None}, 7, ["T pass"], {}]
-    )
+    @pytest.mark.parametrize("written", ["", "X pass", "T", {"T": None}, 7, ["T pass"], {}])
     def test_no_move(self, written: Any) -> None:
-        """Anything else is refused with the forms there are."""
-        with pytest.raises(MoveError, match="is no move; write 'T: activate EFFECT -> TARGET'"):
+        """What does not say who does what is refused."""
+        with pytest.raises(MoveError, match="does not say who does what; write it like 'T: pass'"):
             parse(written)
+
+    @pytest.mark.parametrize(
+        ("written", "told"),
+        [
+            ("T summon a", "a player may 'activate EFFECT -> TARGET', 'pass', 'end'"),
+            ("T activate", "'T: activate' is no move"),
+            ("T activate wabok", "there is no effect 'wabok'; did you mean 'waboku'?"),
+            ("T activate waboku -> mst", "there is no card 'mst'"),
+        ],
+    )
+    def test_not_understood(self, written: str, told: str) -> None:
+        """Words that are no rule's, and names that are not there, are refused with what there is."""
+        with pytest.raises(MoveError, match=re.escape(told)):
+            understand(load("E000-04").machine, parse(written))
+
+    def test_a_rule_of_its_own(self) -> None:
+        """A player's rule is played by its own words, parameters that they leave out being tried."""
+        card, to, turned = var("card", CARD), var("to", PLAYER), parameter(var("turned", BOOL))
+        give = rule("give", PASS, T, over=(card, to, turned), says="give {card} to {to}")
+        machine = load("E000-04").machine
+        machine = replace(machine, rules=(*machine.rules, give))
+        found = [arguments for _, arguments in instances(machine, parse("T: give waboku to N"))]
+
+        assert [{"card": "waboku", "to": "N", "turned": t} for t in (False, True)] == found
 
     @pytest.mark.parametrize("text", ["T: pass", "N: end", "T: activate a", "T: activate a -> b"])
     def test_round_trip(self, text: str) -> None:
@@ -49,13 +77,15 @@ class TestRules:
         """An activation may open a chain or answer in one; the move says effect and target."""
         machine = load("E000-04").machine
         said = {"effect": "waboku", "target": None}
-        found = instances(machine, Move("N", "activate", "waboku"))
+        found = instances(machine, Move("N", "activate waboku"))
 
         assert [("start a chain", said), ("add a chain link", said)] == [(r.name, a) for r, a in found]
 
     def test_moves_at_the_start(self) -> None:
         """The steps of a state are told as the moves that would be written for them."""
         interpreter = Interpreter(load("E000-04").machine)
-        told = [str(move_of(step)) for step in interpreter.successors(interpreter.initial())]
+        told = [
+            str(move_of(interpreter.machine, step)) for step in interpreter.successors(interpreter.initial())
+        ]
 
         assert ["T: activate mystical-space-typhoon -> waboku", "T: end"] == told

@@ -125,7 +125,7 @@ E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not lega
 
     def test_foreign_move(self) -> None:
         """A player cannot make the other one's moves."""
-        assert "the decision is T's (it is N's)" == refusal("T: activate waboku").reasons[0].says
+        assert "it is for N to do this, not for T" == refusal("T: activate waboku").reasons[0].says
 
     def test_target(self) -> None:
         """A missing target is told as such."""

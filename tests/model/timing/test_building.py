@@ -31,7 +31,7 @@ class TestOpenState:
 
     def test_moves(self) -> None:
         """Only the turn player has a move, and he cannot pass: he acts, or announces the end."""
-        assert ["T: activate one", "T: activate four", "T: announce the end"] == table().moves
+        assert ["T: activate one", "T: activate four", "T: end"] == table().moves
 
     def test_activation(self) -> None:
         """An activation becomes the first link, and the other player is asked first."""
@@ -130,7 +130,7 @@ class TestWindow:
         played = self.resolved().make("T: pass", "N: pass")
 
         assert [CLOSE] == played.moves
-        assert ("open state", ["T: activate four", "T: announce the end"]) == (
+        assert ("open state", ["T: activate four", "T: end"]) == (
             played.run()["box"],
             played.moves,
         )
@@ -141,7 +141,7 @@ class TestLeaving:
 
     def test_other_player_is_asked(self) -> None:
         """The announcement counts as the turn player's pass, so only the other player is asked."""
-        played = table().make("T: announce the end")
+        played = table().make("T: end")
 
         assert (1, ["N: activate two", "N: activate three", "N: activate nine", "N: pass"]) == (
             played["passes"],
@@ -150,28 +150,24 @@ class TestLeaving:
 
     def test_two_passes(self) -> None:
         """If the other player passes too, the step ends, and nobody has a move any more."""
-        played = table().make("T: announce the end", "N: pass")
+        played = table().make("T: end", "N: pass")
 
         assert [END] == played.moves
         assert ("over", []) == (played.run()["box"], played.moves)
 
     def test_answered(self) -> None:
         """An activation voids the announcement: after the chain the turn player acts freely again."""
-        played = table().make(
-            "T: announce the end", "N: activate two", "T: pass", "N: pass", "T: pass", "N: pass"
-        )
+        played = table().make("T: end", "N: activate two", "T: pass", "N: pass", "T: pass", "N: pass")
 
-        assert ("open state", ["T: activate one", "T: activate four", "T: announce the end"]) == (
+        assert ("open state", ["T: activate one", "T: activate four", "T: end"]) == (
             played.run()["box"],
             played.moves,
         )
 
     def test_announced_again(self) -> None:
         """After a voided announcement the end has to be announced, and let pass, anew."""
-        played = table().make(
-            "T: announce the end", "N: activate two", "T: pass", "N: pass", "T: pass", "N: pass"
-        )
-        played.make("T: announce the end", "N: pass").run()
+        played = table().make("T: end", "N: activate two", "T: pass", "N: pass", "T: pass", "N: pass")
+        played.make("T: end", "N: pass").run()
 
         assert "over" == played["box"]
 
@@ -184,7 +180,7 @@ class TestPasses:
         [
             (["T: activate one", "N: pass", "T: pass"], START, "resolving"),
             (["T: activate one", "N: pass", "T: pass", "T: pass", "N: pass"], CLOSE, "open state"),
-            (["T: announce the end", "N: pass"], END, "over"),
+            (["T: end", "N: pass"], END, "over"),
         ],
         ids=["building", "window", "leaving"],
     )

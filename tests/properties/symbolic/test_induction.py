@@ -22,7 +22,7 @@ from toy_game import TOY_GAME
 
 
 DUE = [(rules, p) for rules in rule_sets() for p in properties_of(rules.name)]
-RULES_OF_THE_OCG = 17
+RULES_OF_THE_OCG = len(OCG.any_card().rules)
 
 
 def _id(value: object) -> str:
