@@ -15,7 +15,9 @@ from solemn.cli.words import show_scenes
 from solemn.counterexamples.replay import validate
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.explore import Graph, explore
+from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without
+from solemn.model.machine.layout import RangeError
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Answer, LineError, Scenario, answer, check_then, library_ids, load, play
 from solemn.properties.catalogue.registry import properties_of, property_named
@@ -31,10 +33,13 @@ _REFUTED = 1
 
 @dataclass(frozen=True)
 class _Result:
-    """What was found out about one scenario; `complaints` are lines, outcomes and answers that went wrong."""
+    """What was found out about one scenario; `complaints` are lines, outcomes and answers that went wrong.
+
+    There is no graph where the rules broke down on the way.
+    """
 
     scenario: Scenario
-    graph: Graph
+    graph: Graph | None
     outcomes: tuple[Outcome, ...]
     asked: bool
     answers: tuple[Answer, ...]
@@ -55,7 +60,7 @@ def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], max
     """Check scenarios; return the exit code. Raises the input errors of loading and editing."""
     properties = [property_named(name) for name in wanted]
     scenarios = [load(name) for name in names or library_ids()]
-    machines = _edited(scenarios, dropped)
+    machines, others = _edited(scenarios, dropped)
     asked = not (wanted and dropped)
     with progress("checking") as report:
         results = [_check(s, m, properties, max_states, report, asked=asked) for s, m in machines]
@@ -63,6 +68,8 @@ def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], max
         msg = "nothing to check: no line, no question, and no property that speaks about these games"
         raise click.UsageError(msg)
     _show(results, in_full=bool(names))
+    if others:
+        say(f"left out, since they have no such rule or clause: {', '.join(s.id for s in others)}")
     return _worst(*([r.exit_code] for r in results))
 
 
@@ -72,9 +79,11 @@ def _worst(*codes: Sequence[int]) -> int:
     return _REFUTED if _REFUTED in every else max(every, default=0)
 
 
-def _edited(scenarios: Sequence[Scenario], dropped: Sequence[str]) -> list[tuple[Scenario, Machine]]:
-    """Return the scenarios that have what was dropped, with their machines without it."""
-    machines = [(s, s.machine) for s in scenarios]
+def _edited(
+    scenarios: Sequence[Scenario], dropped: Sequence[str]
+) -> tuple[list[tuple[Scenario, Machine]], list[Scenario]]:
+    """Return the scenarios that have what was dropped, with their machines without it, and the others."""
+    machines, others = [(s, s.machine) for s in scenarios], []
     for what in dropped:
         kept, problem = [], None
         for scenario, machine in machines:
@@ -82,10 +91,11 @@ def _edited(scenarios: Sequence[Scenario], dropped: Sequence[str]) -> list[tuple
                 kept.append((scenario, without(machine, what)))
             except UnknownClauseError as error:
                 problem = problem or error
+                others.append(scenario)
         if problem is not None and not kept:
             raise problem
         machines = kept
-    return machines
+    return machines, others
 
 
 def _check(
@@ -98,14 +108,26 @@ def _check(
     asked: bool,
 ) -> _Result:
     report(scenario.id)
-    graph = explore(machine, max_states=max_states)
-    checker = Checker(graph)
     due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
-    outcomes = tuple(checker.check(p) for p in due)
-    lines, given = (_lines(scenario, machine), _answers(scenario, machine)) if asked else ([], [])
+    try:
+        graph = explore(machine, max_states=max_states)
+        checker = Checker(graph)
+        outcomes = tuple(checker.check(p) for p in due)
+        lines, given = (_lines(scenario, machine), _answers(scenario, machine)) if asked else ([], [])
+    except (Undefined, RangeError) as error:
+        return _Result(scenario, None, tuple(_broken(machine, p, error) for p in due), asked, (), ())
     answers = tuple(a for a in given if isinstance(a, Answer))
     complaints = (*lines, *(a for a in given if isinstance(a, str)), *_unexpected(scenario, answers))
     return _Result(scenario, graph, outcomes, asked, answers, tuple(dict.fromkeys(complaints)))
+
+
+def _broken(machine: Machine, property_: Property, error: Exception) -> Outcome:
+    """Return what is left to say where the rules ask for what is not there, or leave the range of a value."""
+    where = " ".join(getattr(error, "__notes__", ()))
+    reason = f"the rules break down: {error}" + (f" ({where})" if where else "")
+    return Outcome(
+        property_.id, property_.name, machine.name, "explicit", Verdict.UNDECIDED, 0.0, reason=reason
+    )
 
 
 def _lines(scenario: Scenario, machine: Machine) -> list[str]:
@@ -149,7 +171,7 @@ def _word(given: Answer) -> str:
 
 
 def _show(results: Sequence[_Result], *, in_full: bool) -> None:
-    whole = not any(r.graph.truncated for r in results)
+    whole = not any(r.graph is None or r.graph.truncated for r in results)
     say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
     console.print(_scenario_table(results))
     outcomes = [o for r in results for o in r.outcomes]
@@ -162,8 +184,9 @@ def _show(results: Sequence[_Result], *, in_full: bool) -> None:
             _show_answers(result)
         for complaint in result.complaints:
             say((complaint, "red"))
+        _show_undecided(result)
         for outcome in result.outcomes:
-            _show_outcome(result.scenario, outcome)
+            _show_counterexample(result.scenario, outcome)
     _show_summary(results, outcomes)
 
 
@@ -192,9 +215,7 @@ def _scenario_table(results: Sequence[_Result]) -> Table:
         table.add_row(
             r.scenario.id,
             r.scenario.title,
-            f"{len(r.graph):,}",
-            f"{r.graph.transitions:,}",
-            str(r.graph.depth),
+            *((f"{len(g):,}", f"{g.transitions:,}", str(g.depth)) if (g := r.graph) is not None else "???"),
             _lines_and_asks(r),
         )
     return table
@@ -238,10 +259,16 @@ def _mark(result: _Result, id_: str) -> Text:
     return Text("")
 
 
-def _show_outcome(scenario: Scenario, outcome: Outcome) -> None:
-    """Print what is more than a mark in the table: a counterexample, or why something is undecided."""
-    if outcome.verdict is Verdict.UNDECIDED:
-        say(f"{scenario.id} {outcome.property}: undecided, {outcome.reason}")
+def _show_undecided(result: _Result) -> None:
+    """Say why something is undecided, once for all properties that share the reason."""
+    undecided = [o for o in result.outcomes if o.verdict is Verdict.UNDECIDED]
+    for reason in dict.fromkeys(o.reason for o in undecided):
+        names = ", ".join(o.property for o in undecided if o.reason == reason)
+        say(f"{result.scenario.id} undecided ({names}): {reason}")
+
+
+def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
+    """Replay a counterexample and print it as a play-by-play."""
     if outcome.trace is None:
         return
     property_ = property_named(outcome.property)
@@ -250,7 +277,7 @@ def _show_outcome(scenario: Scenario, outcome: Outcome) -> None:
     say((scenario.id, "bold"), " refutes ", (property_.id, "bold"), f": {property_.says}")
     if outcome.trace.loop is not None:
         say(f"steps {outcome.trace.loop + 1} to {len(steps)} may repeat for ever")
-    elif outcome.trace.claim in {"leads", "no deadlock"}:
+    elif outcome.trace.claim.startswith(("leads", "no deadlock")):
         say("the last state is a dead end")
     show_scenes(tell(outcome.trace, steps), outcome.trace.loop)
 
@@ -264,7 +291,7 @@ def _show_summary(results: Sequence[_Result], outcomes: Sequence[Outcome]) -> No
     vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
     wrong = sum(len(r.complaints) for r in results)
     say(
-        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results):,}, ",
+        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results if r.graph is not None):,}, ",
         f"verdicts: {', '.join(words) or 'none'}",
         f" ({vacuous} whose situation never arises)" if vacuous else "",
         (f", not as written: {wrong}", "bold red") if wrong else "",

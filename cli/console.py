@@ -48,7 +48,7 @@ def indented(columns: int, *parts: str | tuple[str, str]) -> None:
 
 def verdict_text(outcome: Outcome) -> Text:
     """Return the verdict as it is printed; a vacuous one says so."""
-    if outcome.vacuous and outcome.verdict is Verdict.HOLDS:
+    if outcome.vacuous and outcome.verdict in {Verdict.HOLDS, Verdict.PROVED}:
         return Text("vacuous", style="dim")
     return Text(outcome.verdict.value, style=_STYLES[outcome.verdict])
 

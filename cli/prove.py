@@ -12,6 +12,7 @@ from rich.text import Text
 
 from solemn.cli.console import console, indented, progress, say, verdict_text
 from solemn.cli.words import show_snapshot
+from solemn.model.logic.show import show
 from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Definition, Rule
@@ -20,7 +21,7 @@ from solemn.model.scenario.games import rule_set, rule_sets
 from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
-from solemn.properties.symbolic.search import search
+from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
 
 
@@ -44,7 +45,7 @@ def run(rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], time
     else:
         _show_table(outcomes)
         for outcome in outcomes:
-            if outcome.verdict is not Verdict.PROVED:
+            if outcome.verdict is not Verdict.PROVED or outcome.vacuous:
                 _show_in_full(outcome)
     _show_summary(outcomes)
     return max((o.verdict.exit_code for o in outcomes), default=0)
@@ -86,7 +87,20 @@ def _prove(rules: RuleSet, machine: Machine, wanted: Sequence[Property], timeout
         return []
     with progress(f"proving {rules.title}") as tell:
         induction = Induction(machine, lemmas(), timeout, tell)
-        return [_with_search(machine, p, induction.prove(p)) for p in due]
+        outcomes = [_with_search(machine, p, induction.prove(p)) for p in due]
+        tell("situations")
+        idle = never_reached(machine, [p.situation for p in due if p.situation is not None])
+        return [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
+
+
+def _idle(property_: Property, outcome: Outcome) -> Outcome:
+    """Mark a proof that speaks of nothing: its situation does not seem to arise at all."""
+    note = (
+        f"its situation ({show(property_.situation)}) does not arise within {MOST_STEPS} steps of any cards"
+        if property_.situation is not None
+        else ""
+    )
+    return replace(outcome, vacuous=True, notes=(*outcome.notes, note))
 
 
 def _with_search(machine: Machine, property_: Property, outcome: Outcome) -> Outcome:

@@ -13,7 +13,7 @@ from solemn.model.logic.terms import Term
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.properties.claims import Claim, Leads, StepClaim, state_claim
-from solemn.properties.property import Property
+from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Trace
 
 
@@ -44,12 +44,13 @@ def replay(trace: Trace) -> tuple[Step, ...]:
 
 
 def validate(trace: Trace, property_: Property) -> tuple[Step, ...]:
-    """Replay the trace and make sure that it ends in a violation of the property.
+    """Replay the trace and make sure that it ends in a violation of the claim that it names.
 
     Returns the steps; raises ReplayError if the interpreter does not see the violation.
     """
     steps = replay(trace)
-    if not any(_violated(trace, steps, claim) for claim in property_.claims):
+    claim = dict(labelled(property_)).get(trace.claim)
+    if claim is None or not _violated(trace, steps, claim):
         msg = f"the interpreter sees no violation of {property_.id} at the end of the trace"
         raise ReplayError(msg)
     return steps
@@ -83,7 +84,7 @@ def _never_followed(trace: Trace, steps: tuple[Step, ...], claim: Leads) -> bool
 
     if trace.loop is None and next(interpreter.successors(states[-1]), None) is not None:
         return False
-    if trace.loop is not None and states[trace.loop] != states[-1]:
+    if trace.loop is not None and not (trace.loop < len(steps) and states[trace.loop] == states[-1]):
         return False
     last = trace.loop if trace.loop is not None else len(states) - 1
     return any(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solemn.model.logic.terms import Term
-from solemn.properties.claims import Claim
+from solemn.properties.claims import Claim, kind_of
 
 
-__all__ = ["Lemma", "Property"]
+__all__ = ["Lemma", "Property", "labelled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +37,10 @@ class Property:
     claims: tuple[Claim, ...]
     situation: Term | None = None
     narrowed: str = ""
+
+
+def labelled(property_: Property) -> list[tuple[str, Claim]]:
+    """Return the claims of a property under their kinds, numbered where one kind occurs more than once."""
+    kinds = [kind_of(claim) for claim in property_.claims]
+    numbers = [f" {kinds[: i + 1].count(k)}" if kinds.count(k) > 1 else "" for i, k in enumerate(kinds)]
+    return [(f"{k}{n}", c) for k, n, c in zip(kinds, numbers, property_.claims, strict=True)]

@@ -48,7 +48,7 @@ class TestReadme:
 
         result = CliRunner().invoke(cli, ["check", str(path)])
 
-        assert (0, True) == (result.exit_code, "1 + 1 as written" in result.output)
+        assert (0, True) == (result.exit_code, "1 and 1 as written" in result.output)
 
     def test_example_has_a_question(self) -> None:
         """The example asks something, and expects a reason."""

@@ -59,7 +59,7 @@ class Vocabulary:
     def table(self, attribute: str) -> str:
         """Return the identifier of the table of an attribute of one or more arguments."""
         name = self.identifier("table", attribute if attribute.endswith("_of") else f"{attribute}_of")
-        self._namespace.setdefault(name, _Rows(self.layout.machine.tables.get(attribute, {})))
+        self._namespace.setdefault(name, _Rows(attribute, self.layout.machine.tables.get(attribute, {})))
         return name
 
     def places(self, function: str) -> str:
@@ -68,7 +68,7 @@ class Vocabulary:
         if name not in self._namespace:
             cells = self.layout.index.items()
             rows = {key: i for (variable, key), i in cells if variable == function and key}
-            self._namespace[name] = _Rows(rows)
+            self._namespace[name] = _Rows(function, rows)
         return name
 
     def run(self, source: str, name: str, title: str) -> Callable[..., Any]:
@@ -89,12 +89,19 @@ class Vocabulary:
 class _Rows(dict[Any, Any]):
     """A table by its bare argument where there is only one, so that no tuple is built to look it up."""
 
-    def __init__(self, table: Mapping[tuple[Any, ...], Any]) -> None:
+    def __init__(self, name: str, table: Mapping[tuple[Any, ...], Any]) -> None:
         super().__init__((key[0] if len(key) == 1 else key, value) for key, value in table.items())
+        self._name = name
         self._table = table
 
     def __missing__(self, key: Any) -> Any:
-        return self._table[key if isinstance(key, tuple) else (key,)]
+        """Ask the table itself, which may answer for more than it lists; raise Undefined if it does not."""
+        place = key if isinstance(key, tuple) else (key,)
+        try:
+            return self._table[place]
+        except KeyError:
+            msg = f"{self._name} of {', '.join(map(str, place))}"
+            raise Undefined(msg) from None
 
 
 def _something(function: str, *arguments: Any) -> Any:

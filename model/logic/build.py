@@ -36,6 +36,7 @@ from solemn.model.logic.terms import (
     StateVar,
     Term,
     Var,
+    bound_names,
     sort_of,
 )
 
@@ -296,16 +297,27 @@ def count(variable: Expr, body: Writable) -> Expr:
     return _quantified("count", variable, body)
 
 
-def forall_position(stack: Expr, body: Callable[[Expr], Writable], name: str = "i") -> Expr:
-    """The body holds for every position of the stack."""
-    i = Var(name, IntSort(0))
-    return Expr(Quantified("forall", i, stack.term, term(body(Expr(i)))))
+def forall_position(stack: Expr, body: Callable[[Expr], Writable]) -> Expr:
+    """The body holds for every position of the stack; positions get names of their own, also when nested."""
+    return _over_positions("forall", stack, body)
 
 
-def exists_position(stack: Expr, body: Callable[[Expr], Writable], name: str = "i") -> Expr:
-    """The body holds for some position of the stack."""
-    i = Var(name, IntSort(0))
-    return Expr(Quantified("exists", i, stack.term, term(body(Expr(i)))))
+def exists_position(stack: Expr, body: Callable[[Expr], Writable]) -> Expr:
+    """The body holds for some position of the stack; positions get names of their own, also when nested."""
+    return _over_positions("exists", stack, body)
+
+
+def _over_positions(kind: str, stack: Expr, body: Callable[[Expr], Writable]) -> Expr:
+    """Name the position after the outermost letter that the body does not use for anything else."""
+    for name in _POSITIONS:
+        inner = term(body(Expr(Var(name, IntSort(0)))))
+        if name not in bound_names(inner):
+            return Expr(Quantified(kind, Var(name, IntSort(0)), stack.term, inner))
+    msg = "positions are nested too deeply"
+    raise SortError(msg)
+
+
+_POSITIONS = tuple("ijklmnopq")
 
 
 def enabled(rule: str, by: str | None = None, /, **arguments: Writable) -> Expr:

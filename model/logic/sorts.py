@@ -56,6 +56,11 @@ class IntSort:
     low: int | None = None
     high: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.low is not None and self.high is not None and self.low > self.high:
+            msg = f"there is no integer from {self.low} to {self.high}"
+            raise SortError(msg)
+
     def __str__(self) -> str:
         if self.low is None and self.high is None:
             return "Int"

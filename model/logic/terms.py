@@ -43,8 +43,10 @@ __all__ = [
     "StateVar",
     "Term",
     "Var",
+    "bound_names",
     "check_arguments",
     "children",
+    "free_names",
     "rebuild",
     "sort_of",
 ]
@@ -313,6 +315,20 @@ def rebuild(term: Term, parts: tuple[Term, ...]) -> Term:
             return Enabled(rule, tuple(zip((n for n, _ in arguments), parts, strict=True)), by)
         case Next():
             return Next(parts[0])
+
+
+def bound_names(term: Term) -> frozenset[str]:
+    """Return the names of all variables that quantifiers inside the term bind."""
+    own = {term.var.name} if isinstance(term, Quantified) else set()
+    return frozenset(own.union(*(bound_names(part) for part in children(term))))
+
+
+def free_names(term: Term) -> frozenset[str]:
+    """Return the names of all variables that nothing inside the term binds."""
+    if isinstance(term, Var):
+        return frozenset({term.name})
+    inner: frozenset[str] = frozenset().union(*(free_names(part) for part in children(term)))
+    return inner - {term.var.name} if isinstance(term, Quantified) else inner
 
 
 _SORTS = (BoolSort, IntSort, EnumSort, EntitySort, RecordSort, FunctionSort, StackSort)

@@ -14,7 +14,7 @@ from itertools import product
 from typing import Any
 
 from solemn.model.logic.evaluate import values_of
-from solemn.model.logic.operators import OPERATORS
+from solemn.model.logic.operators import OPERATORS, Undefined
 from solemn.model.logic.sorts import EntitySort, IntSort, RecordSort, Sort, StackSort
 from solemn.model.logic.terms import (
     Apply,
@@ -315,5 +315,5 @@ class Totality:
             return frozenset() if inside else None
         try:
             return frozenset(self._machine.attribute(function.name, row) for row in rows)
-        except LookupError:
+        except Undefined:
             return None

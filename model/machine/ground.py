@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from solemn.model.logic.evaluate import values_of
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import (
     BOOL,
     Sort,
@@ -223,7 +224,7 @@ class Grounder:
     def _attribute(self, term: Term, name: str, arguments: tuple[Any, ...], sort: Sort) -> Term:
         try:
             return literal(self.machine.attribute(name, arguments), sort) or term
-        except LookupError:
+        except Undefined:
             return term
 
     def _apply(self, term: Apply, place: _Place) -> Term:

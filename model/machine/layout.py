@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from solemn.model.logic.evaluate import Scope, evaluate
 from solemn.model.logic.sorts import EntitySort, IntSort, Sort, StackSort
 from solemn.model.machine.machine import Machine, MachineError
+from solemn.model.machine.membership import belongs
 from solemn.model.machine.rules import Variable
 
 
@@ -77,6 +78,9 @@ class Layout:
             raise MachineError(msg)
         for cell, value in zip(self.cells, values, strict=True):
             self.check_range(cell, value)
+            if not belongs(value, cell.variable.value_sort, self.machine.domains):
+                msg = f"{cell} would start as {value!r}, which is no {cell.variable.value_sort}"
+                raise RangeError(msg)
         return tuple(values)
 
     def _start(self, cell: Cell, scope: Scope, missing: list[str]) -> Any:

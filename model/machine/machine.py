@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from solemn.model.logic.evaluate import values_of
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import (
     BoolSort,
     EntitySort,
@@ -38,6 +39,7 @@ from solemn.model.logic.terms import (
     children,
     sort_of,
 )
+from solemn.model.machine.membership import belongs
 from solemn.model.machine.rules import Definition, Rule, Variable
 
 
@@ -113,8 +115,12 @@ class Machine:
         return self.domains.get(sort.name, ())
 
     def attribute(self, name: str, arguments: tuple[Any, ...]) -> Any:
-        """Return the value of a rigid attribute; raise KeyError where the tables have none."""
-        return self.tables[name][arguments]
+        """Return the value of a rigid attribute; raise Undefined where the tables have none."""
+        try:
+            return self.tables[name][arguments]
+        except KeyError:
+            msg = f"{name} of {', '.join(map(str, arguments))}"
+            raise Undefined(msg) from None
 
     def option(self, name: str) -> str:
         """Return the value of an option."""
@@ -198,14 +204,18 @@ def _misfits(machine: Machine) -> Iterable[str]:
 
 
 def _gaps(machine: Machine) -> Iterable[str]:
-    """Yield attributes without a complete table, and start values for what is no variable."""
+    """Yield attributes without a complete and well-sorted table, and start values for what is no variable."""
     for attribute in machine.attributes:
         arguments = attribute.sort.arguments if isinstance(attribute.sort, FunctionSort) else ()
         table = machine.tables.get(attribute.name, {})
-        places = product(*(values_of(s, machine) for s in arguments))
+        places = list(product(*(values_of(s, machine) for s in arguments)))
         missing = [place for place in places if place not in table]
         if missing:
             yield f"attribute {attribute.name} has no value for {len(missing)} places, such as {missing[0]}"
+        result = attribute.sort.result if isinstance(attribute.sort, FunctionSort) else attribute.sort
+        for place in places:
+            if place in table and not belongs(table[place], result, machine.domains):
+                yield f"attribute {attribute.name} of {place} is {table[place]!r}, which is no {result}"
     known = {v.name for v in machine.variables}
     for name in machine.start:
         if name not in known:

@@ -12,10 +12,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from solemn.model.logic.sorts import FunctionSort
-from solemn.model.logic.terms import Apply, Attribute, StateVar, Var
+from solemn.model.logic.sorts import EntitySort, FunctionSort, agree
+from solemn.model.logic.substitute import substitute
+from solemn.model.logic.terms import Apply, Attribute, StateVar, Term, Var, sort_of
 from solemn.model.machine.machine import Machine, MachineError, OptionValue
 from solemn.model.machine.rules import (
+    SYSTEM,
     Clause,
     Definition,
     Rule,
@@ -58,21 +60,60 @@ class Refinement:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A kind of instruction of card text.
+    """A kind of instruction of card text, written once for both machines.
 
-    `conceivable` is what any text of this kind might do to the timing core, `concrete` the rule that
-    carries it out on the board; `writes` names the variables of the core that the kind may change.
+    `conceivable` is what any text of this kind might do to the timing core. The concrete rule is that same
+    rule with its parameters settled by terms (`chooses`), asked for at the right place of a text (`guard`),
+    and with what it does to the board (`then`): so every step of the one is a step of the other. Raises
+    MachineError unless every parameter is settled by a term of its sort.
     """
 
-    name: str
-    writes: frozenset[str]
     conceivable: Rule
-    concrete: Rule
+    chooses: tuple[tuple[str, Term], ...]
+    guard: tuple[Clause, ...] = ()
+    then: tuple[Update, ...] = ()
+    says: str = ""
+
+    def __post_init__(self) -> None:
+        wanted = {p.var.name: p.var.sort for p in self.conceivable.over}
+        given = {name: sort_of(term) for name, term in self.chooses}
+        if wanted.keys() != given.keys() or not all(agree(wanted[n], given[n]) for n in wanted):
+            told = ", ".join(wanted) or "nothing"
+            msg = f"instruction '{self.name}' has to settle {told}, by terms of their sorts"
+            raise MachineError(msg)
+
+    @property
+    def name(self) -> str:
+        """The name of the kind, which both rules have."""
+        return self.conceivable.name
+
+    @property
+    def writes(self) -> frozenset[str]:
+        """The variables of the timing core that the kind may change."""
+        return frozenset(u.variable for u in self.conceivable.then)
+
+    @property
+    def concrete(self) -> Rule:
+        """The rule that carries the instruction out on the board."""
+        settled = dict(self.chooses)
+        guard = (replace(c, term=substitute(c.term, settled)) for c in self.conceivable.guard)
+        then = (replace(u, value=substitute(u.value, settled)) for u in self.conceivable.then)
+        return replace(
+            self.conceivable,
+            over=(),
+            guard=(*guard, *self.guard),
+            then=(*then, *self.then),
+            says=self.says or self.conceivable.says,
+        )
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of one game under one choice of options."""
+    """The rules of one game under one choice of options.
+
+    `ports` are left to the cards, `text` lists the kinds of instruction. The rules named `unconditional`, and
+    those of the system, are the ones that keep play going: no board may ask more of them.
+    """
 
     name: str
     title: str
@@ -82,6 +123,7 @@ class RuleSet:
     board: Part
     refinements: tuple[Refinement, ...] = ()
     options: tuple[OptionValue, ...] = field(default=())
+    unconditional: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         errors = [*_unknown_refinements(self), *_overreaching(self)]
@@ -97,10 +139,9 @@ class RuleSet:
 
     @property
     def played_rules(self) -> tuple[Rule, ...]:
-        """The rules of a scenario machine: those of the core as the board refines them, and the card texts."""
+        """The rules of a scenario machine: the core's as the board refines them, and card texts."""
         return (
             *_refined_rules(self.core.rules, self.refinements),
-            *self.board.rules,
             *(i.concrete for i in self.text),
         )
 
@@ -123,7 +164,15 @@ class RuleSet:
         tables: Mapping[str, Mapping[tuple[Any, ...], Any]],
         start: Mapping[str, Any],
     ) -> Machine:
-        """Return the ground machine of a position: its entities, their attributes and where it starts."""
+        """Return the ground machine of a position: its entities, their attributes and where it starts.
+
+        Raises MachineError where proofs over every card would not speak about the position: it starts
+        the timing core elsewhere, or has none of the entities that rules are used with.
+        """
+        errors = [*_started_elsewhere(self, start), *_missing_entities(self, domains)]
+        if errors:
+            msg = f"'{name}': " + "; ".join(errors)
+            raise MachineError(msg)
         whole = self.core + self.board
         return Machine(
             name=name,
@@ -170,23 +219,41 @@ def _unknown_refinements(rules: RuleSet) -> Iterable[str]:
 
 
 def _overreaching(rules: RuleSet) -> Iterable[str]:
-    """Yield what boards and instructions would write although it belongs to the timing core."""
+    """Yield what boards and instructions would do although it is for the timing core to do."""
     core = {v.name for v in rules.core.variables}
+    forced = {r.name for r in rules.core.rules if r.owner == SYSTEM.term or r.name in rules.unconditional}
     for refinement in rules.refinements:
+        if refinement.guard and refinement.rule in forced:
+            yield f"the board may not ask more of '{refinement.rule}': play would stop where it fails"
         for update in refinement.then:
             if update.variable in core:
                 yield f"the board may not change {update.variable} in '{refinement.rule}'"
     for rule in rules.board.rules:
-        for update in rule.then:
-            if update.variable in core:
-                yield f"the board may not change {update.variable} in '{rule.name}', a rule of the core has to"
+        yield f"'{rule.name}' has to be a rule of the core: proofs over every card know no rule of the board"
     for instruction in rules.text:
-        declared = {u.variable for u in instruction.conceivable.then}
-        for name in sorted(instruction.writes - declared):
-            yield f"the instruction '{instruction.name}' declares {name}, but no text could change it"
-        for update in instruction.concrete.then:
-            if update.variable in core - instruction.writes:
+        for update in instruction.then:
+            if update.variable in core:
                 yield f"the instruction '{instruction.name}' may not change {update.variable}"
+
+
+def _started_elsewhere(rules: RuleSet, start: Mapping[str, Any]) -> Iterable[str]:
+    fixed = {v.name for v in rules.core.variables if v.initial is not None}
+    for name in start:
+        if name in fixed:
+            yield f"{name} starts as the rules say"
+
+
+def _missing_entities(rules: RuleSet, domains: Mapping[str, tuple[str, ...]]) -> Iterable[str]:
+    """Yield entity sorts without an entity: a free sort always has one."""
+    used = {
+        p.var.sort: None
+        for rule in rules.core.rules
+        for p in rule.over
+        if isinstance(p.var.sort, EntitySort) and not p.nullable
+    }
+    for sort in used:
+        if not domains.get(sort.name):
+            yield f"a position needs at least one {sort.name.lower()}"
 
 
 def refined(part: Part, *refinements: Refinement) -> Part:

@@ -92,7 +92,7 @@ BOARD_REFINEMENTS = (
     Refinement("add a chain link", then=(_counted, _constants_apply)),
 )
 
-INSTRUCTIONS = (mark_instruction(KINDS, "apply"),)
+INSTRUCTIONS = KINDS.complete(mark_instruction(KINDS, "apply"))
 
 BOARD = LASTING_MARK + Part(
     variables=(variable(zone, says="place"), variable(uses, says="uses left")),

@@ -7,7 +7,7 @@ from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
 from solemn.model.oborozuki.board import BOARD, BOARD_REFINEMENTS, INSTRUCTIONS
 from solemn.model.oborozuki.citations import CITATIONS
 from solemn.model.oborozuki.effects import CLASS_CLAUSES, effect_class
-from solemn.model.timing.kernel import KERNEL, PORTS
+from solemn.model.timing.kernel import KERNEL, PORTS, UNCONDITIONAL
 
 
 __all__ = ["OBOROZUKI"]
@@ -20,4 +20,5 @@ OBOROZUKI = RuleSet(
     text=INSTRUCTIONS,
     board=BOARD,
     refinements=BOARD_REFINEMENTS,
+    unconditional=UNCONDITIONAL,
 )

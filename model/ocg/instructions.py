@@ -70,7 +70,7 @@ _now = selects(chain.depth - 1, step_now, _card)
 _found = zone(_card) == taken_from(chain.top.effect, step_now)
 _link_below = chain.depth - 2
 
-INSTRUCTIONS = (
+INSTRUCTIONS = KINDS.complete(
     KINDS.instruction(
         "destroy",
         then=(each(zone, (_card,), when(_now & on_field(_card), GRAVEYARD, zone(_card))),),

@@ -8,7 +8,7 @@ from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
 from solemn.model.ocg.instructions import INSTRUCTIONS, TEXT_PART
 from solemn.model.ocg.speed import SPEED_CLAUSES, speed
-from solemn.model.timing.kernel import KERNEL, PORTS
+from solemn.model.timing.kernel import KERNEL, PORTS, UNCONDITIONAL
 
 
 __all__ = ["OCG"]
@@ -21,4 +21,5 @@ OCG = RuleSet(
     text=INSTRUCTIONS,
     board=TEXT_PART + BOARD,
     refinements=BOARD_REFINEMENTS,
+    unconditional=UNCONDITIONAL,
 )

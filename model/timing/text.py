@@ -1,9 +1,9 @@
 """Card text: kinds of instruction, what each may write, and how one is carried out.
 
 An instruction is one step of resolution. Its kind declares which marks of lower links it may write; the
-board belongs to the cards and is no part of the timing core. From the declaration comes the conceivable
-rule (any text of this kind), from the game the concrete one; a rule set refuses a concrete rule that
-writes more than its kind declares.
+board belongs to the cards and is no part of the timing core. A kind is one rule over what its text may
+choose (how many instructions are left, which link is marked); an instruction settles these choices and
+adds what happens on the board.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from dataclasses import dataclass
 
 from solemn.model.logic.build import TRUE, Expr, all_of, attribute, exists, members, state, var, when
 from solemn.model.logic.sorts import BOOL, EntitySort, EnumSort, IntSort
+from solemn.model.machine.machine import MachineError
 from solemn.model.machine.rules import (
     SYSTEM,
-    Clause,
-    Parameter,
     Rule,
     Update,
     attribute_of,
@@ -106,51 +105,42 @@ class TextKinds:
         then: tuple[Update, ...] = (),
         says: str = "",
     ) -> Instruction:
-        """Make the two rules of an instruction kind.
+        """Make an instruction kind.
 
-        `marks` is what it may write on lower links, `place` where the concrete rule does so, `then` what the
-        concrete rule does to the board.
+        `marks` is what it may write on lower links, `place` where it does so, `then` what it does to the
+        board.
         """
+        chooses = [("rest", (left - 1).term)]
+        if marks is not None:
+            chooses.append(("place", (chain.depth - 2 if place is None else place).term))
         current = self.text(chain.top.effect, step_now) == self.kind(name)
-        concrete = rule(
-            name,
-            INSTRUCTION,
-            SYSTEM,
-            guard=(*_unfinished(), clause(current, f"the next instruction is '{name}'")),
-            then=(become(left, left - 1), *then, *_marking(marks, place)),
-            says=says or name,
-        )
-        return Instruction(name, _written(marks), _conceivable(name, marks), concrete)
+        turn = clause(current, f"the next instruction is '{name}'")
+        return Instruction(_conceivable(name, marks), tuple(chooses), (turn,), then, says or name)
 
-
-def _unfinished() -> tuple[Clause, ...]:
-    return (*carrying_out, clause(left > 0, "an instruction is left"))
-
-
-def _written(marks: Marks | None) -> frozenset[str]:
-    return frozenset({"left"} if marks is None else {"left", "chain"})
-
-
-def _marking(marks: Marks | None, place: Expr | None) -> tuple[Update, ...]:
-    return () if marks is None or place is None else (become(chain, marks.set_at(place)),)
+    def complete(self, *instructions: Instruction) -> tuple[Instruction, ...]:
+        """Return the instructions; raise MachineError unless there is one for every kind but `nothing`."""
+        kinds, names = set(self.sort.values) - {"nothing"}, {i.name for i in instructions}
+        if kinds != names:
+            msg = f"kinds without an instruction, or the other way round: {', '.join(sorted(kinds ^ names))}"
+            raise MachineError(msg)
+        return instructions
 
 
 def _conceivable(name: str, marks: Marks | None) -> Rule:
     """What any text of this kind might do: it may end early, and mark any lower link or none."""
     rest, place = var("rest", IntSort()), var("place", IntSort())
-    over: tuple[Parameter, ...] = (parameter(rest),)
-    if marks is not None:
-        over = (*over, parameter(place))
+    marking = () if marks is None else (become(chain, marks.set_at(place)),)
     return rule(
-        f"carry out an instruction: {name}",
+        name,
         INSTRUCTION,
         SYSTEM,
-        over=over,
+        over=(parameter(rest),) if marks is None else (parameter(rest), parameter(place)),
         guard=(
-            *_unfinished(),
+            *carrying_out,
+            clause(left > 0, "an instruction is left"),
             clause(all_of(rest >= 0, rest < left), "fewer instructions are left afterwards"),
         ),
-        then=(become(left, rest), *_marking(marks, place)),
+        then=(become(left, rest), *marking),
         says=f"an instruction is carried out: {name}",
     )
 

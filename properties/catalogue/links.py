@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, exists_position, forall_position
+from solemn.model.logic.build import after, all_of, exists_position, forall_position
 from solemn.model.ocg.speed import FAST, speed
-from solemn.model.timing.vocabulary import chain
-from solemn.properties.catalogue._write import OCG_ONLY, declare
+from solemn.model.timing.vocabulary import ACTIVATION, OPEN, box, chain, move
+from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, order
 
 
@@ -31,8 +31,13 @@ LINKS = (
     ),
     declare(
         "P-06",
-        "A speed 1 effect is never anything but link 1.",
+        "A speed 1 effect is never anything but link 1, and it becomes that in the open state only.",
         OCG_ONLY,
+        step(
+            all_of(move == ACTIVATION, speed(after(chain.top.effect)) == 1).implies(
+                all_of(box == OPEN, chain.is_empty)
+            )
+        ),
         Always(forall_position(chain, lambda i: (speed(chain[i].effect) == 1).implies(i == 0)).term),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == 1),
     ),

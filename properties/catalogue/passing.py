@@ -31,12 +31,12 @@ PASSING = (
     declare(
         "P-01",
         "Once both players have passed one directly after the other while a chain is being built, the very "
-        "next step starts its resolution, and resolution goes on to the end of the chain.",
+        "next step starts its resolution, and resolution goes on until no link is left.",
         BOTH,
         step(_both_passed.implies(all_of(after(box) == RESOLVING, after(chain.depth) == chain.depth))),
         Leads(
             since=_both_passed.term,
-            until=(box == CLEANUP).term,
+            until=all_of(box == CLEANUP, chain.is_empty).term,
             region=any_of(_both_passed, box == RESOLVING).term,
             rank=(
                 when(box == BUILDING, 1, 0).term,

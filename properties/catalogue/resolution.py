@@ -50,8 +50,10 @@ RESOLUTION = (
     declare(
         "P-08",
         "Every link of a chain that resolves is carried out to its end or passed over as negated, exactly "
-        "once, and the chain comes to its end.",
+        "once, and the chain ends when none is left.",
         BOTH,
+        Always(any_of(box == BUILDING, _resolving, chain.is_empty).term),
+        step(all_of(~begun, after(begun)).implies(~is_negated(chain.depth - 1))),
         step(_shorter.implies(any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1))))),
         step(_resolving.implies(after(chain.depth) <= chain.depth)),
         step(
@@ -60,7 +62,7 @@ RESOLUTION = (
         step(all_of(begun, ~after(begun)).implies(all_of(left == 0, after(chain.depth) == chain.depth - 1))),
         Leads(
             since=_resolving.term,
-            until=(box == CLEANUP).term,
+            until=all_of(box == CLEANUP, chain.is_empty).term,
             region=_resolving.term,
             rank=(chain.depth.term, when(begun, 0, 1).term, left.term),
         ),

@@ -16,8 +16,8 @@ from solemn.model.graph.compile import Compiler
 from solemn.model.graph.explore import Graph
 from solemn.model.graph.paths import never_followed
 from solemn.model.logic.terms import Lit, Term
-from solemn.properties.claims import Claim, Leads, NoDeadlock, OneOwner, StepClaim, kind_of, state_claim
-from solemn.properties.property import Property
+from solemn.properties.claims import Claim, Leads, NoDeadlock, OneOwner, StepClaim, state_claim
+from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Moment, Outcome, Trace, Verdict
 
 
@@ -45,7 +45,7 @@ class Checker:
     def check(self, property_: Property) -> Outcome:
         """Return `holds`, `refuted` with a shortest trace, or `undecided` where exploration was cut short."""
         started = time.perf_counter()
-        found = [v for v in map(self._violation, property_.claims) if v is not None]
+        found = [v for v in (self._violation(*named) for named in labelled(property_)) if v is not None]
         shortest = min(found, key=lambda v: len(v.steps), default=None)
         arises = property_.situation is None or self._somewhere(property_.situation)
         return Outcome(
@@ -76,13 +76,13 @@ class Checker:
         holds = self._compiler.function(term)
         return any(holds(state) for state in self.graph.states)
 
-    def _violation(self, claim: Claim) -> _Violation | None:
+    def _violation(self, label: str, claim: Claim) -> _Violation | None:
         if isinstance(claim, Leads):
-            return self._never_followed(claim)
+            return self._never_followed(label, claim)
         if isinstance(claim, StepClaim):
-            return self._bad_step(claim)
+            return self._bad_step(label, claim)
         bad = self._first_bad(claim)
-        return None if bad is None else _Violation(kind_of(claim), tuple(self.graph.path_to(bad)))
+        return None if bad is None else _Violation(label, tuple(self.graph.path_to(bad)))
 
     def _first_bad(self, claim: Claim) -> int | None:
         """Return the first state that breaks a claim about states.
@@ -116,14 +116,14 @@ class Checker:
     def _owners(self) -> dict[int, Callable[..., Any]]:
         return {}
 
-    def _bad_step(self, claim: StepClaim) -> _Violation | None:
+    def _bad_step(self, label: str, claim: StepClaim) -> _Violation | None:
         holds = self._by_move(claim.holds)
         states = self.graph.states
         for source in range(self.graph.expanded):
             for instance, target in self.graph.successors(source):
                 if not holds(instance)(states[source], states[target]):
                     steps = (*self.graph.path_to(source), (instance, target))
-                    return _Violation(kind_of(claim), steps)
+                    return _Violation(label, steps)
         return None
 
     def _by_move(self, term: Term) -> Callable[[int], Callable[..., Any]]:
@@ -136,13 +136,13 @@ class Checker:
         rules = self.graph.machine.rule_named
         return [rules[name].move for name, _ in self.graph.step.instances]
 
-    def _never_followed(self, claim: Leads) -> _Violation | None:
+    def _never_followed(self, label: str, claim: Leads) -> _Violation | None:
         since, until = self._compiler.function(claim.since), self._compiler.function(claim.until)
         waiting = {i for i, state in enumerate(self.graph.states) if not until(state)}
         starts = [i for i in waiting if since(self.graph.states[i])]
         excused = {i for i, move in enumerate(self._moves) if move.value in claim.unless}
         run = never_followed(self.graph, starts, waiting, lambda _, instance, __: instance not in excused)
-        return None if run is None else _Violation(kind_of(claim), run.steps, run.loop)
+        return None if run is None else _Violation(label, run.steps, run.loop)
 
     def _trace(self, violation: _Violation) -> Trace:
         return Trace(

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from solemn.model.machine.machine import Machine
-from solemn.properties.claims import Claim, Leads, NoDeadlock, kind_of
-from solemn.properties.property import Lemma, Property
+from solemn.properties.claims import Claim, Leads, NoDeadlock
+from solemn.properties.property import Lemma, Property, labelled
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
 from solemn.properties.symbolic.snapshot import snapshot
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
@@ -112,13 +112,6 @@ class Induction:
             notes=tuple(_caution(property_)) if not failed else (),
             reason="; ".join(_why(o) for o in failed),
         )
-
-
-def labelled(property_: Property) -> list[tuple[str, Claim]]:
-    """Return the claims of a property under their kinds, numbered where one kind occurs more than once."""
-    kinds = [kind_of(claim) for claim in property_.claims]
-    numbers = [f" {kinds[: i + 1].count(k)}" if kinds.count(k) > 1 else "" for i, k in enumerate(kinds)]
-    return [(f"{k}{n}", c) for k, n, c in zip(kinds, numbers, property_.claims, strict=True)]
 
 
 def _caution(property_: Property) -> Iterator[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import z3
 
-from solemn.model.logic.build import Expr
+from solemn.model.logic.build import Expr, all_of
 from solemn.model.logic.terms import Term
 from solemn.properties.claims import Claim, Leads, StepClaim, kind_of, something_enabled, state_claim
 from solemn.properties.property import Lemma
@@ -99,7 +99,7 @@ class Prover:
         kind = kind_of(claim)
         since, until, region = Expr(claim.since), Expr(claim.until), Expr(claim.region)
         yield self.entailed(kind, "entering the region", (since.implies(until | region)).term)
-        bounded = z3.And([self.translator.value(r, Scope(self.state)) >= 0 for r in claim.rank])
+        bounded = self._here(all_of(*(Expr(r) >= 0 for r in claim.rank)).term)
         inside = (
             Assumption(_REGION, self._here(claim.region)),
             Assumption(_NOT_YET, self._here((~until).term)),
@@ -120,7 +120,7 @@ class Prover:
         ranks = [
             (self.translator.value(r, after), self.translator.value(r, Scope(self.state))) for r in claim.rank
         ]
-        return z3.Or([until, z3.And([stays, _lower(ranks)])])
+        return z3.Or([until, z3.And([stays, _lower(ranks)])]) if ranks else until
 
 
 _CLAIM = "the claim before the step"

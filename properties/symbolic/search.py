@@ -8,12 +8,13 @@ scenario; what it does not find within its bounds says only how far it looked.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import z3
 
 from solemn.model.logic.build import Expr
+from solemn.model.logic.terms import Term
 from solemn.model.machine.machine import Machine
 from solemn.properties.claims import Claim, Leads, StepClaim, something_enabled, state_claim
 from solemn.properties.symbolic.relation import Transition, initial, transition
@@ -23,7 +24,7 @@ from solemn.properties.symbolic.values import Expression, SymbolicState
 from solemn.properties.verdicts import Snapshot
 
 
-__all__ = ["Found", "search"]
+__all__ = ["MOST_STEPS", "Found", "never_reached", "search"]
 
 MOST_STEPS = 6
 MOST_SECONDS = 10.0
@@ -38,6 +39,28 @@ class Found:
 
     path: tuple[Snapshot, ...]
     steps: int
+
+
+def never_reached(
+    machine: Machine,
+    situations: Sequence[Term],
+    *,
+    most_steps: int = MOST_STEPS,
+    most_seconds: float = MOST_SECONDS,
+) -> frozenset[Term]:
+    """Return the situations that no sequence of so many rules from the start gets to.
+
+    A search that could not be finished says of none that it is never reached.
+    """
+    searching = _Search(Translator.of(machine), (), time.perf_counter() + most_seconds)
+    missing, done = dict.fromkeys(situations), -1
+    for done, level in enumerate(searching.levels(most_steps)):  # noqa: B007
+        found = [s for s in missing if any(searching.meets(node, s) for node in level)]
+        missing = {s: None for s in missing if s not in found}
+        if not missing:
+            break
+    finished = done == most_steps and not searching.gave_up
+    return frozenset(missing) if finished else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +85,7 @@ class _Search:
     def __init__(self, translator: Translator, claims: tuple[Claim, ...], deadline: float) -> None:
         self._translator = translator
         self._deadline = deadline
-        self._gave_up = False
+        self.gave_up = False
         self._start = translator.fresh_state()
         self._states = [t for t in (self._state_term(c) for c in claims) if t is not None]
         self._steps = [c.holds for c in claims if isinstance(c, StepClaim)]
@@ -75,6 +98,16 @@ class _Search:
         return None if holds is None else Expr(holds)
 
     def run(self, most_steps: int) -> Found:
+        """Return the first violation, level by level."""
+        done = -1
+        for done, level in enumerate(self.levels(most_steps)):
+            path = next((p for p in map(self._violation, level) if p is not None), None)
+            if path is not None:
+                return Found(path, done)
+        return Found((), done)
+
+    def levels(self, most_steps: int) -> Iterator[list[_Node]]:
+        """Yield all feasible sequences of 0, 1, 2, ... rules, ending early where time runs out."""
         facts = [
             *self._translator.axioms,
             *self._translator.well_formed(self._start),
@@ -82,14 +115,15 @@ class _Search:
         ]
         level = [_Node(self._start, tuple(facts), ())]
         for done in range(most_steps + 1):
-            path = next((p for p in map(self._violation, level) if p is not None), None)
-            if path is not None:
-                return Found(path, done)
-            if self._gave_up:
-                return Found((), done - 1)
+            yield level
             if done < most_steps:
                 level = [child for node in level for child in self._children(node)]
-        return Found((), most_steps)
+            if self.gave_up:
+                return
+
+    def meets(self, node: _Node, term: Term) -> bool:
+        """Say whether cards exist with which the sequence ends in a state of which the term holds."""
+        return self._model((*node.facts, self._translator.boolean(term, Scope(node.state)))) is not None
 
     def _children(self, node: _Node) -> Iterator[_Node]:
         for rule in self._translator.machine.rules:
@@ -114,11 +148,11 @@ class _Search:
     def _model(self, facts: tuple[Expression, ...]) -> z3.ModelRef | None:
         left = self._deadline - time.perf_counter()
         if left <= 0:
-            self._gave_up = True
+            self.gave_up = True
             return None
         solver = z3.Solver(ctx=self._translator.context)
         solver.set("timeout", int(left * 1000) + 1)
         solver.add(list(facts))
         answer = str(solver.check())
-        self._gave_up = self._gave_up or answer == "unknown"
+        self.gave_up = self.gave_up or answer == "unknown"
         return solver.model() if answer == "sat" else None

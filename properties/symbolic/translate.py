@@ -151,7 +151,7 @@ class Translator:
         null = [] if sort.null is None else [None]
         if self.domains is None:
             free = z3.DeclareSort(sort.name, self.context)
-            return free, {value: z3.Const(sort.null, free) for value in null}
+            return free, {value: z3.Const(f"nothing of {sort.name}", free) for value in null}
         return self._enumeration(sort.name, [*self.domains.get(sort.name, ()), *null])
 
     def _enumeration(self, name: str, values: list[Any]) -> tuple[Any, dict[Any, Expression]]:
@@ -226,8 +226,8 @@ class Translator:
                 return cast("Value", z3.Function(name, *map(self.sort, arguments), self.sort(result)))
             case StackSort(record=record):
                 position = z3.IntSort(self.context)
-                fields = {n: z3.Function(f"{name}.{n}", position, self.sort(s)) for n, s in record.fields}
-                return Stack(z3.Int(f"{name}.depth", self.context), fields)
+                fields = {n: z3.Function(f"{n} in {name}", position, self.sort(s)) for n, s in record.fields}
+                return Stack(z3.Int(f"depth of {name}", self.context), fields)
             case _:
                 return z3.Const(name, self.sort(sort))
 

@@ -25,7 +25,8 @@ WRONG = """\
 scenario: A wrong answer
 rules: ocg
 start: {step: main1, turn: T}
-cards: []
+cards:
+  - {card: waboku, owner: N, at: set}
 line:
   - T: end
 ask:
@@ -153,6 +154,50 @@ class TestProve:
 
         assert 2 == result.exit_code
         assert "nothing to prove" in result.output
+
+
+class TestBrokenRules:
+    """Rules from which too much was taken away."""
+
+    @pytest.mark.parametrize(
+        "dropped",
+        [
+            "add a chain link / a chain is being built",
+            "start a chain / a new chain starts only where no chain is being built or resolved",
+        ],
+    )
+    def test_what_is_not_there(self, dropped: str) -> None:
+        """Where the rules ask for what is not there, everything is undecided, exit code 3."""
+        result = run("check", "E000-01", "--without", dropped)
+
+        assert 3 == result.exit_code
+        assert "the rules break down" in result.output
+
+    def test_out_of_range(self) -> None:
+        """Where a value leaves its range, everything is undecided, exit code 3."""
+        result = run("check", "E003-05", "--without", "pass / the two players have not both passed")
+
+        assert 3 == result.exit_code
+        assert "passes would become 3" in result.output
+
+    def test_left_out(self) -> None:
+        """A scenario without what was dropped is named as left out."""
+        result = run("check", "E000-02", "E003-05", "-p", "P-01", "--without", SPEED)
+
+        assert "left out, since they have no such rule or clause: E003-05" in result.output
+
+    def test_vacuous_proof(self) -> None:
+        """A proof about a situation that cannot arise is marked as vacuous."""
+        result = run("prove", "-p", "P-01", "--rules", "ocg", "--without", "pass")
+
+        assert "vacuous" in result.output
+
+    def test_clause_of_the_board(self) -> None:
+        """Dropping a question to the board is no matter for proofs, and the message says so."""
+        result = run("prove", "--without", "ready / it has not been used as often as it may be")
+
+        assert isinstance(result.exception, LookupError)
+        assert "is a question to the board" in str(result.exception)
 
 
 class TestLists:

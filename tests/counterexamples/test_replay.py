@@ -83,6 +83,8 @@ class TestValidate:
 
         assert 2 == len(validate(found, circling))
         with pytest.raises(ReplayError, match="no violation"):
+            validate(replace(found, loop=len(found.moments)), circling)
+        with pytest.raises(ReplayError, match="no violation"):
             validate(replace(found, moments=found.moments[:1]), circling)
 
     def test_dead_end_has_to_be_one(self) -> None:

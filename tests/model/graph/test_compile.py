@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from corpus import CASES, UNDEFINED, Case
 from random_terms import BOUND, SORTS, bindings, states, terms
 from solemn.model.graph.compile import Compiler, compile_term
-from solemn.model.logic.build import after, count, exists_position, var
+from solemn.model.logic.build import Expr, after, count, var
 from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.operators import Undefined
-from solemn.model.logic.sorts import INT, EntitySort, SortError
-from solemn.model.logic.terms import Next, Var
+from solemn.model.logic.sorts import INT, EntitySort, IntSort, SortError
+from solemn.model.logic.terms import Next, Quantified, Var
 from solemn.model.machine.layout import Layout
 from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.rules import variable
@@ -97,7 +97,9 @@ class TestUse:
 
     def test_same_name(self) -> None:
         """A parameter, a position and a cell may have the same name."""
-        same = (level == var("level", INT)) & exists_position(chain, lambda p: p == 1, name="level")
+        position = var("level", IntSort(0))
+        somewhere = Expr(Quantified("exists", Var("level", IntSort(0)), chain.term, (position == 1).term))
+        same = (level == var("level", INT)) & somewhere
         function = compile_term(TOY, same.term, parameters=[Var("level", INT)])
 
         assert [True, False] == [function(BUSY, level=n) for n in (2, 1)]

@@ -136,8 +136,8 @@ WORDS: tuple[tuple[Expr, str], ...] = (
         "for every i in the positions of chain: not negated of link i of chain",
     ),
     (
-        exists_position(chain.pop(), lambda i: i > 0, name="p"),
-        "for some p in the positions of chain without its top link: 0 < p",
+        exists_position(chain.pop(), lambda i: i > 0),
+        "for some i in the positions of chain without its top link: 0 < i",
     ),
     (exists(var("c", COLOUR), var("c", COLOUR) == colour), "for some c in Colour: c is colour"),
     # rules and steps

@@ -279,7 +279,7 @@ class TestGaps:
         """A row that is missing is left to be asked for, and is missing then."""
         left = Grounder(self.GAPPY).reduce(self.ROW(2).term)
 
-        with pytest.raises(KeyError):
+        with pytest.raises(Undefined, match="row of 2"):
             evaluate(left, Layout(self.GAPPY).scope((0,)))
 
     def test_may_be_missing(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from solemn.model.logic.build import TRUE
 from solemn.model.machine.machine import MachineError, OptionValue
-from solemn.model.machine.rules import SYSTEM, Rule, become, clause, rule
+from solemn.model.machine.rules import SYSTEM, become, clause, rule
 from solemn.model.machine.ruleset import Instruction, Part, Refinement, RuleSet, cited, refined
 from solemn.model.timing.kernel import KERNEL
 from solemn.model.timing.text import applied
@@ -27,32 +27,30 @@ def changed(**parts: Any) -> RuleSet:
     return replace(TOY_GAME, **parts)
 
 
-def instruction(name: str, concrete: Rule) -> Instruction:
-    """Give an instruction like one of the toy game, but carried out by another rule."""
+def _reaching(name: str) -> Instruction:
+    """Give an instruction of the toy game that also takes a link away."""
     (like,) = (i for i in TOY_GAME.text if i.name == name)
-    return replace(like, concrete=concrete)
-
-
-def _reaching(name: str) -> Rule:
-    """Give the rule of an instruction that also takes a link away."""
-    (like,) = (i for i in TOY_GAME.text if i.name == name)
-    return like.concrete.refined(then=(become(chain, chain.pop()),))
+    return replace(like, then=(*like.then, become(chain, chain.pop())))
 
 
 REFUSED: dict[str, tuple[Callable[[], RuleSet], str]] = {
     "an instruction that writes what its kind does not declare": (
-        lambda: changed(text=(instruction("wait", _reaching("wait")),)),
+        lambda: changed(text=(_reaching("wait"),)),
         "the instruction 'wait' may not change chain",
     ),
     "a board that writes the timing core": (
         lambda: changed(refinements=(Refinement("pass", then=(become(passes, 0),)),)),
         "the board may not change passes in 'pass'",
     ),
-    "a rule of the board that writes the timing core": (
+    "a rule of the board": (
         lambda: changed(
             board=Part(rules=(rule("cheat", SYSTEM_STEP, SYSTEM, then=(become(passes, 0),)),)),
         ),
-        "the board may not change passes in 'cheat', a rule of the core has to",
+        "'cheat' has to be a rule of the core: proofs over every card know no rule of the board",
+    ),
+    "a board that may stop play": (
+        lambda: changed(refinements=(Refinement("finish the top link", guard=(clause(TRUE, "weather"),)),)),
+        "the board may not ask more of 'finish the top link': play would stop where it fails",
     ),
     "a refinement of no rule": (
         lambda: changed(refinements=(Refinement("draw"),)),
@@ -61,7 +59,7 @@ REFUSED: dict[str, tuple[Callable[[], RuleSet], str]] = {
     "everything at once": (
         lambda: changed(
             refinements=(Refinement("draw"), Refinement("pass", then=(become(passes, 0),))),
-            text=(instruction("wait", _reaching("wait")),),
+            text=(_reaching("wait"),),
         ),
         (
             "there is no rule 'draw' to refine; the board may not change passes in 'pass'; "
@@ -144,10 +142,10 @@ class TestOptions:
             changed(options=(OPTION,)).with_options(era="new")
 
     def test_unknown_value(self) -> None:
-        """A value that an option does not have is refused with the values it has, when a machine is made."""
-        rules = changed(options=(OPTION,)).with_options(mode="lax")
+        """A value that an option does not have is refused with the values it has."""
+        rules = changed(options=(OPTION,))
         with pytest.raises(MachineError, match="option mode has no value 'lax', only strict, loose"):
-            rules.any_card()
+            rules.with_options(mode="lax")
 
 
 class TestParts:

@@ -14,8 +14,8 @@ from solemn.model.scenario.games import rule_sets
 from solemn.model.timing.vocabulary import BUILDING, CLEANUP, box, passes
 from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
 from solemn.properties.claims import Always, Leads
-from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.induction import Induction, labelled
+from solemn.properties.property import Lemma, Property, labelled
+from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import search
 from solemn.properties.verdicts import Verdict
 from toy_game import TOY_GAME
@@ -174,6 +174,6 @@ class TestLabels:
 
     def test_numbered(self) -> None:
         """Claims of one kind are told apart by numbers, a single one has none."""
-        assert ["step 1", "step 2", "step 3", "step 4", "leads"] == [
+        assert ["always", *(f"step {i}" for i in range(1, 6)), "leads"] == [
             n for n, _ in labelled(property_named("P-08"))
         ]
