@@ -2,176 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-import click
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.console import console, indented, progress, say
+from solemn.cli.checking import ScenarioReport, check_scenarios, edited, worst
+from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.words import show_scenes
-from solemn.counterexamples.replay import validate
+from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
-from solemn.model.graph.explore import Graph, explore
-from solemn.model.logic.operators import Undefined
-from solemn.model.machine.edit import UnknownClauseError, without
-from solemn.model.machine.layout import RangeError
-from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Answer, LineError, Scenario, answer, check_then, library_ids, load, play
-from solemn.properties.catalogue.registry import properties_of, property_named
-from solemn.properties.explicit.check import Checker
-from solemn.properties.property import Property
+from solemn.model.graph.limits import Limits
+from solemn.model.scenario import Answer, Scenario, library_ids, load
+from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Verdict
 
 
 __all__ = ["run"]
 
-_REFUTED = 1
 
+def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], limits: Limits) -> int:
+    """Check scenarios and print what was found; return the exit code.
 
-@dataclass(frozen=True)
-class _Result:
-    """What was found out about one scenario; `complaints` are lines, outcomes and answers that went wrong.
-
-    There is no graph where the rules broke down on the way.
+    Raises the input errors of loading and editing. Where clauses were dropped to look at a property, lines and
+    questions are not judged: they are about the rules as they are.
     """
-
-    scenario: Scenario
-    graph: Graph | None
-    outcomes: tuple[Outcome, ...]
-    asked: bool
-    answers: tuple[Answer, ...]
-    complaints: tuple[str, ...]
-
-    @property
-    def says_something(self) -> bool:
-        """Whether a line or a question of the scenario was looked at."""
-        return self.asked and bool(self.scenario.asks or any(self.scenario.lines.values()))
-
-    @property
-    def exit_code(self) -> int:
-        codes = [o.verdict.exit_code for o in self.outcomes]
-        return _worst([_REFUTED] if self.complaints else [], codes)
-
-
-def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], max_states: int) -> int:
-    """Check scenarios; return the exit code. Raises the input errors of loading and editing."""
     properties = [property_named(name) for name in wanted]
-    scenarios = [load(name) for name in names or library_ids()]
-    machines, others = _edited(scenarios, dropped)
+    machines, others = edited([load(name) for name in names or library_ids()], dropped)
     asked = not (wanted and dropped)
-    with progress("checking") as report:
-        results = [_check(s, m, properties, max_states, report, asked=asked) for s, m in machines]
-    if not any(r.outcomes or (r.says_something and not wanted) for r in results):
-        msg = "nothing to check: no line, no question, and no property that speaks about these games"
-        raise click.UsageError(msg)
-    _show(results, in_full=bool(names))
+    with interruptible(limits), progress("checking") as report:
+        reports = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)
+    _show(reports, in_full=bool(names))
     if others:
         say(f"left out, since they have no such rule or clause: {', '.join(s.id for s in others)}")
-    return _worst(*([r.exit_code] for r in results))
-
-
-def _worst(*codes: Sequence[int]) -> int:
-    """Return the code of a whole run: a refutation before anything undecided."""
-    every = {code for some in codes for code in some}
-    return _REFUTED if _REFUTED in every else max(every, default=0)
-
-
-def _edited(
-    scenarios: Sequence[Scenario], dropped: Sequence[str]
-) -> tuple[list[tuple[Scenario, Machine]], list[Scenario]]:
-    """Return the scenarios that have what was dropped, with their machines without it, and the others."""
-    machines, others = [(s, s.machine) for s in scenarios], []
-    for what in dropped:
-        kept, problem = [], None
-        for scenario, machine in machines:
-            try:
-                kept.append((scenario, without(machine, what)))
-            except UnknownClauseError as error:
-                problem = problem or error
-                others.append(scenario)
-        if problem is not None and not kept:
-            raise problem
-        machines = kept
-    return machines, others
-
-
-def _check(
-    scenario: Scenario,
-    machine: Machine,
-    wanted: Sequence[Property],
-    max_states: int,
-    report: Callable[[str], None],
-    *,
-    asked: bool,
-) -> _Result:
-    report(scenario.id)
-    due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
-    try:
-        graph = explore(machine, max_states=max_states)
-        checker = Checker(graph)
-        outcomes = tuple(checker.check(p) for p in due)
-        lines, given = (_lines(scenario, machine), _answers(scenario, machine)) if asked else ([], [])
-    except (Undefined, RangeError) as error:
-        return _Result(scenario, None, tuple(_broken(machine, p, error) for p in due), asked, (), ())
-    answers = tuple(a for a in given if isinstance(a, Answer))
-    complaints = (*lines, *(a for a in given if isinstance(a, str)), *_unexpected(scenario, answers))
-    return _Result(scenario, graph, outcomes, asked, answers, tuple(dict.fromkeys(complaints)))
-
-
-def _broken(machine: Machine, property_: Property, error: Exception) -> Outcome:
-    """Return what is left to say where the rules ask for what is not there, or leave the range of a value."""
-    where = " ".join(getattr(error, "__notes__", ()))
-    reason = f"the rules break down: {error}" + (f" ({where})" if where else "")
-    return Outcome(
-        property_.id, property_.name, machine.name, "explicit", Verdict.UNDECIDED, 0.0, reason=reason
-    )
-
-
-def _lines(scenario: Scenario, machine: Machine) -> list[str]:
-    """Return what is not as the scenario says about its lines and their outcomes."""
-    found = []
-    for name in scenario.lines:
-        try:
-            played = play(scenario, name, machine)
-        except LineError as error:
-            found.append(f"{scenario.path}: {error}")
-            continue
-        where = "" if len(scenario.lines) == 1 else f"line '{name}': "
-        found += [f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played)]
-    return found
-
-
-def _answers(scenario: Scenario, machine: Machine) -> list[Answer | str]:
-    """Return the answers to the questions, or why a question could not be asked."""
-    found: list[Answer | str] = []
-    for ask in scenario.asks:
-        try:
-            found.append(answer(scenario, ask, machine))
-        except LineError as error:
-            found.append(f"{scenario.path}: {error}")
-    return found
-
-
-def _unexpected(scenario: Scenario, answers: Sequence[Answer]) -> list[str]:
-    found = []
-    for given in answers:
-        if given.possible != given.ask.answer:
-            found.append(f"{scenario.path}: {given.ask}? {_word(given)}, but the scenario says otherwise")
-        elif not given.as_expected:
-            sources = ", ".join(given.sources) or "nothing"
-            found.append(f"{scenario.path}: {given.ask}? {given.ask.because} is no reason for it ({sources})")
-    return found
+    return worst([r.exit_code for r in reports])
 
 
 def _word(given: Answer) -> str:
     return "yes" if given.possible else "no"
 
 
-def _show(results: Sequence[_Result], *, in_full: bool) -> None:
-    whole = not any(r.graph is None or r.graph.truncated for r in results)
+def _show(results: Sequence[ScenarioReport], *, in_full: bool) -> None:
+    whole = not any(r.graph.truncated for r in results)
     say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
     console.print(_scenario_table(results))
     outcomes = [o for r in results for o in r.outcomes]
@@ -190,7 +63,7 @@ def _show(results: Sequence[_Result], *, in_full: bool) -> None:
     _show_summary(results, outcomes)
 
 
-def _show_answers(result: _Result) -> None:
+def _show_answers(result: ScenarioReport) -> None:
     """Print every question with its answer and, for a no, every clause that is not met."""
     if result.answers:
         say()
@@ -204,7 +77,7 @@ def _show_answers(result: _Result) -> None:
 _LEGEND = " ✓ holds  · holds, its situation never arises  ✗ refuted  ? undecided  blank: not about this game"
 
 
-def _scenario_table(results: Sequence[_Result]) -> Table:
+def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("scenario", no_wrap=True)
     table.add_column("what", overflow="fold")
@@ -215,13 +88,15 @@ def _scenario_table(results: Sequence[_Result]) -> Table:
         table.add_row(
             r.scenario.id,
             r.scenario.title,
-            *((f"{len(g):,}", f"{g.transitions:,}", str(g.depth)) if (g := r.graph) is not None else "???"),
+            f"{len(r.graph):,}",
+            f"{r.graph.transitions:,}",
+            str(r.graph.depth),
             _lines_and_asks(r),
         )
     return table
 
 
-def _lines_and_asks(result: _Result) -> Text:
+def _lines_and_asks(result: ScenarioReport) -> Text:
     """Say how many lines and questions there are, and how many things are not as written."""
     if not result.asked:
         return Text("not asked", style="dim")
@@ -239,7 +114,7 @@ _MARKS = {
 }
 
 
-def _property_table(results: Sequence[_Result]) -> Table:
+def _property_table(results: Sequence[ScenarioReport]) -> Table:
     """Return the verdicts as a matrix, one row a scenario, one column a property."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("P-", no_wrap=True)
@@ -251,7 +126,7 @@ def _property_table(results: Sequence[_Result]) -> Table:
     return table
 
 
-def _mark(result: _Result, id_: str) -> Text:
+def _mark(result: ScenarioReport, id_: str) -> Text:
     for outcome in result.outcomes:
         if outcome.property == id_:
             vacuous = outcome.vacuous and outcome.verdict is Verdict.HOLDS
@@ -259,7 +134,7 @@ def _mark(result: _Result, id_: str) -> Text:
     return Text("")
 
 
-def _show_undecided(result: _Result) -> None:
+def _show_undecided(result: ScenarioReport) -> None:
     """Say why something is undecided, once for all properties that share the reason."""
     undecided = [o for o in result.outcomes if o.verdict is Verdict.UNDECIDED]
     for reason in dict.fromkeys(o.reason for o in undecided):
@@ -268,11 +143,10 @@ def _show_undecided(result: _Result) -> None:
 
 
 def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
-    """Replay a counterexample and print it as a play-by-play."""
+    """Print a counterexample as a play-by-play."""
     if outcome.trace is None:
         return
-    property_ = property_named(outcome.property)
-    steps = validate(outcome.trace, property_)
+    property_, steps = property_named(outcome.property), replay(outcome.trace)
     say()
     say((scenario.id, "bold"), " refutes ", (property_.id, "bold"), f": {property_.says}")
     if outcome.trace.loop is not None:
@@ -282,7 +156,7 @@ def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
     show_scenes(tell(outcome.trace, steps), outcome.trace.loop)
 
 
-def _show_summary(results: Sequence[_Result], outcomes: Sequence[Outcome]) -> None:
+def _show_summary(results: Sequence[ScenarioReport], outcomes: Sequence[Outcome]) -> None:
     words = [
         f"{sum(o.verdict is v for o in outcomes)} {v.value}"
         for v in Verdict
@@ -291,7 +165,7 @@ def _show_summary(results: Sequence[_Result], outcomes: Sequence[Outcome]) -> No
     vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
     wrong = sum(len(r.complaints) for r in results)
     say(
-        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results if r.graph is not None):,}, ",
+        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results):,}, ",
         f"verdicts: {', '.join(words) or 'none'}",
         f" ({vacuous} whose situation never arises)" if vacuous else "",
         (f", not as written: {wrong}", "bold red") if wrong else "",

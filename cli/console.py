@@ -5,6 +5,7 @@ Nothing that is printed is read as markup, since scenarios and cards may be call
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,10 +14,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from solemn.model.graph.limits import Limits
 from solemn.properties.verdicts import Outcome, Verdict
 
 
-__all__ = ["any_encoding", "console", "indented", "progress", "say", "verdict_text"]
+__all__ = ["any_encoding", "console", "indented", "interruptible", "progress", "say", "verdict_text"]
 
 console = Console(highlight=False, markup=False, emoji=False)
 _progress = Console(stderr=True)
@@ -51,6 +53,21 @@ def verdict_text(outcome: Outcome) -> Text:
     if outcome.vacuous and outcome.verdict in {Verdict.HOLDS, Verdict.PROVED}:
         return Text("vacuous", style="dim")
     return Text(outcome.verdict.value, style=_STYLES[outcome.verdict])
+
+
+@contextmanager
+def interruptible(limits: Limits) -> Iterator[None]:
+    """Let Ctrl-C end the run in an orderly way; a second one ends it at once."""
+
+    def stop(_number: int, _frame: object) -> None:
+        limits.interrupt()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

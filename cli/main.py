@@ -29,6 +29,18 @@ property_option = click.option(
     "--property", "-p", "names", multiple=True, metavar="P-NN", help="Only this property. May be repeated."
 )
 
+memory_option = click.option(
+    "--max-memory",
+    type=click.IntRange(min=1),
+    default=4_000,
+    show_default=True,
+    metavar="MEGABYTES",
+    help="Stop when the process has taken so much memory.",
+)
+time_option = click.option(
+    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after so many seconds."
+)
+
 
 class _Sorted(click.Group):
     """Lists the commands in the order in which people meet them."""
@@ -59,15 +71,26 @@ Examples:
     type=click.IntRange(min=1),
     default=1_000_000,
     show_default=True,
-    help="Stop exploring a scenario after so many states; what is not refuted by then is undecided.",
+    help="Stop exploring a scenario after so many states.",
 )
+@memory_option
+@time_option
 def check(
-    scenarios: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], max_states: int
+    scenarios: tuple[str, ...],
+    names: tuple[str, ...],
+    without: tuple[str, ...],
+    max_states: int,
+    max_memory: int,
+    timeout: float | None,
 ) -> None:
-    """Explore scenarios and decide their lines, asks and properties (the whole library by default)."""
-    from solemn.cli.check import run
+    """Decide scenarios: their lines, their questions, all properties.
 
-    sys.exit(run(scenarios, names, without, max_states))
+    Without names the whole library is checked. What a limit leaves open is undecided, exit code 3.
+    """
+    from solemn.cli.check import run
+    from solemn.model.graph.limits import Limits
+
+    sys.exit(run(scenarios, names, without, Limits(max_states, max_memory, timeout)))
 
 
 @cli.command(
@@ -82,17 +105,32 @@ Examples:
 @property_option
 @without_option
 @click.option(
-    "--timeout",
+    "--solver-timeout",
     type=click.FloatRange(min=0.01),
     default=20.0,
     show_default=True,
-    help="Seconds for one question to the solver; an unanswered one is undecided.",
+    metavar="SECONDS",
+    help="Give up one question to the solver after so many seconds.",
 )
-def prove(rules: tuple[str, ...], names: tuple[str, ...], without: tuple[str, ...], timeout: float) -> None:
-    """Prove properties for every possible card and any chain length."""
-    from solemn.cli.prove import run
+@memory_option
+@time_option
+def prove(
+    rules: tuple[str, ...],
+    names: tuple[str, ...],
+    without: tuple[str, ...],
+    solver_timeout: float,
+    max_memory: int,
+    timeout: float | None,
+) -> None:
+    """Prove properties for every card and any chain length.
 
-    sys.exit(run(rules, names, without, timeout))
+    What a limit leaves open is undecided, exit code 3.
+    """
+    from solemn.cli.prove import run
+    from solemn.model.graph.limits import Limits
+
+    limits = Limits(max_memory=max_memory, timeout=timeout)
+    sys.exit(run(rules, names, without, solver_timeout, limits))
 
 
 @cli.command()

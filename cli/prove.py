@@ -3,119 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-import click
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.console import console, indented, progress, say, verdict_text
+from solemn.cli.checking import worst
+from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
+from solemn.cli.proving import any_card_machines, prove_properties
 from solemn.cli.words import show_snapshot
-from solemn.model.logic.show import show
-from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
-from solemn.model.machine.machine import Machine
-from solemn.model.machine.rules import Definition, Rule
-from solemn.model.machine.ruleset import RuleSet
+from solemn.model.graph.limits import Limits
 from solemn.model.scenario.games import rule_set, rule_sets
-from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
-from solemn.properties.property import Property
-from solemn.properties.symbolic.induction import Induction
-from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
+from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
 
 
 __all__ = ["run"]
 
 
-def run(rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], timeout: float) -> int:
-    """Prove the chosen properties; return the exit code."""
+def run(
+    rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], timeout: float, limits: Limits
+) -> int:
+    """Prove the chosen properties and print what was found; return the exit code.
+
+    Raises the input errors of naming and editing.
+    """
     wanted = [property_named(name) for name in names]
-    chosen = [rule_set(name) for name in rules] or list(rule_sets())
-    machines = _machines(chosen, dropped)
-    outcomes = [
-        outcome for rules_, machine in machines for outcome in _prove(rules_, machine, wanted, timeout)
-    ]
-    if not outcomes:
-        msg = "nothing to prove: none of these properties speaks about these rule sets"
-        raise click.UsageError(msg)
-    if wanted:
-        for outcome in outcomes:
-            _show_in_full(outcome)
-    else:
+    machines = any_card_machines([rule_set(name) for name in rules] or list(rule_sets()), dropped)
+    with interruptible(limits), progress("proving") as report:
+        outcomes = prove_properties(machines, wanted, timeout=timeout, limits=limits, report=report)
+    if not wanted:
         _show_table(outcomes)
-        for outcome in outcomes:
-            if outcome.verdict is not Verdict.PROVED or outcome.vacuous:
-                _show_in_full(outcome)
+    for outcome in outcomes:
+        if wanted or outcome.verdict is not Verdict.PROVED or outcome.vacuous:
+            _show_in_full(outcome)
     _show_summary(outcomes)
-    return max((o.verdict.exit_code for o in outcomes), default=0)
-
-
-def _machines(chosen: Sequence[RuleSet], dropped: Sequence[str]) -> list[tuple[RuleSet, Machine]]:
-    """Return the any-card machines; a clause has to exist in one of them at least."""
-    machines = [(rules, rules.any_card()) for rules in chosen]
-    for what in dropped:
-        machines = _drop(machines, what)
-    return machines
-
-
-def _drop(machines: list[tuple[RuleSet, Machine]], what: str) -> list[tuple[RuleSet, Machine]]:
-    edited, problem = [], None
-    for rules, machine in machines:
-        try:
-            edited.append((rules, without(machine, what)))
-        except UnknownClauseError as error:
-            problem = _about_the_board(rules, what) or problem or error
-    if problem is not None and not edited:
-        raise problem
-    return edited
-
-
-def _about_the_board(rules: RuleSet, what: str) -> UnknownClauseError | None:
-    """Return an error that tells a clause of the board from one that is not there at all."""
-    holder, _, says = (part.strip() for part in what.partition("/"))
-    holders: tuple[Rule | Definition, ...] = (*rules.played_rules, *rules.board.definitions)
-    if not any(h.name == holder and says in {c.says for c in clauses_in(h)} for h in holders):
-        return None
-    told = "is a question to the board, which proofs over every card leave open; `solemn check` can drop it"
-    return UnknownClauseError(f"'{what}' {told}")
-
-
-def _prove(rules: RuleSet, machine: Machine, wanted: Sequence[Property], timeout: float) -> list[Outcome]:
-    due = [p for p in properties_of(rules.name) if not wanted or p in wanted]
-    if not due:
-        return []
-    with progress(f"proving {rules.title}") as tell:
-        induction = Induction(machine, lemmas(), timeout, tell)
-        outcomes = [_with_search(machine, p, induction.prove(p)) for p in due]
-        tell("situations")
-        idle = never_reached(machine, [p.situation for p in due if p.situation is not None])
-        return [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
-
-
-def _idle(property_: Property, outcome: Outcome) -> Outcome:
-    """Mark a proof that speaks of nothing: its situation does not seem to arise at all."""
-    note = (
-        f"its situation ({show(property_.situation)}) does not arise within {MOST_STEPS} steps of any cards"
-        if property_.situation is not None
-        else ""
-    )
-    return replace(outcome, vacuous=True, notes=(*outcome.notes, note))
-
-
-def _with_search(machine: Machine, property_: Property, outcome: Outcome) -> Outcome:
-    """Look for a path to the failed step from the start, over conceivable cards."""
-    if outcome.verdict is Verdict.PROVED:
-        return outcome
-    found = search(machine, property_.claims)
-    if found.path:
-        note = (
-            "with conceivable cards play gets there, as follows; it counts as refuted when a scenario shows "
-            "it: run `solemn check` with the same options"
-        )
-        return replace(outcome, conceivable=found.path, notes=(note,))
-    note = f"no line of up to {found.steps} steps from the start gets to such a violation"
-    return replace(outcome, notes=(note,))
+    return worst([o.verdict.exit_code for o in outcomes])
 
 
 def _show_table(outcomes: Sequence[Outcome]) -> None:

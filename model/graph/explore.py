@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from solemn.model.graph.limits import Limits
 from solemn.model.graph.successors import Successors
 from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
@@ -23,6 +24,9 @@ __all__ = ["DEFAULT_LIMIT", "Graph", "Path", "explore"]
 
 DEFAULT_LIMIT = 5_000_000
 """How many states are kept unless the caller says otherwise."""
+
+_LOOK_UP = 512
+"""How many states are explored between two looks at the limits."""
 
 Path = list[tuple[int, int]]
 """Steps one after the other: the instance of a rule and the state it leads to."""
@@ -122,13 +126,21 @@ class Graph:
         return [i for i in range(self.expanded) if not self.successors(i)]
 
 
-def explore(machine: Machine, *, max_states: int = DEFAULT_LIMIT, edges: bool = True) -> Graph:
+def explore(
+    machine: Machine,
+    *,
+    max_states: int = DEFAULT_LIMIT,
+    limits: Limits | None = None,
+    edges: bool = True,
+) -> Graph:
     """Return the graph of a ground machine; `edges` are computed again when asked for unless kept.
 
-    Never holds more than `max_states` states. Raises MachineError for a machine that is not ground or does
-    not say how it starts, RangeError and Undefined where a step does, with a note on the way there.
+    Never holds more than `max_states` states. With `limits`, those count instead, and whatever stops the
+    search (a limit, the user, rules that break down) is told by the graph. Raises MachineError for a machine
+    that is not ground or does not say how it starts, and without `limits` RangeError and Undefined where a
+    step does, with a note on the way there.
     """
-    return _Search(machine, max_states, edges=edges).run()
+    return _Search(machine, max_states if limits is None else limits.max_states, limits, edges=edges).run()
 
 
 @contextmanager
@@ -146,7 +158,9 @@ def _collector_paused() -> Iterator[None]:
 class _Search:
     """One breadth-first search."""
 
-    def __init__(self, machine: Machine, limit: int, *, edges: bool) -> None:
+    def __init__(self, machine: Machine, limit: int, limits: Limits | None, *, edges: bool) -> None:
+        self.limits = limits
+        self.reason = ""
         self.step = Successors(machine)
         start = self.step.layout.initial()
         self.limit = max(limit, 1)
@@ -170,11 +184,11 @@ class _Search:
             edges=self.edges,
             expanded=len(self.states) if stopped is None else stopped,
             transitions=self.transitions,
-            truncated="" if stopped is None else f"the limit of {self.limit} states was reached",
+            truncated="" if stopped is None else self.reason,
         )
 
     def _search(self) -> int | None:
-        """Explore level by level; return the first state for which there was no room."""
+        """Explore level by level; return the first state that was not explored any more."""
         start, end, stopped = 0, 1, None
         while start < end and stopped is None:
             stopped = self._level(start, end)
@@ -184,17 +198,23 @@ class _Search:
         return stopped
 
     def _level(self, start: int, end: int) -> int | None:
-        """Explore the states of one level; return the first one for which there was no room."""
+        """Explore the states of one level; return the first one that was not explored any more."""
         states, ids, function, key = self.states, self.ids, self.step.function, self.step.key
         found, row_done = ids.setdefault, None if self.edges is None else self.edges.append
         for source in range(start, end):
             state = states[source]
+            if not source % _LOOK_UP and self._has_to_stop():
+                return source
             try:
                 steps = function(key(state))(state)
             except (RangeError, ArithmeticError) as error:
                 error.add_note(self._way_to(source))
-                raise
+                if self.limits is None:
+                    raise
+                self.reason = f"the rules break down: {error} ({self._way_to(source)})"
+                return source
             if len(states) + len(steps) > self.limit and self._no_room(steps):
+                self.reason = f"the limit of {self.limit} states was reached"
                 return source
             row = []
             for instance, target in steps:
@@ -209,6 +229,10 @@ class _Search:
             if row_done is not None:
                 row_done(row)
         return None
+
+    def _has_to_stop(self) -> bool:
+        self.reason = "" if self.limits is None else self.limits.reached()
+        return bool(self.reason)
 
     def _no_room(self, steps: Sequence[tuple[int, State]]) -> bool:
         new = {target for _, target in steps if target not in self.ids}

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
 from solemn.properties.claims import Claim, Leads, NoDeadlock
 from solemn.properties.property import Lemma, Property, labelled
@@ -36,6 +37,7 @@ class Induction:
     lemmas: Sequence[Lemma]
     timeout: float = DEFAULT_TIMEOUT
     report: Report = lambda _: None
+    limits: Limits | None = None
     _prover: Prover = field(init=False)
     _lemma_obligations: dict[str, tuple[Obligation, ...]] = field(init=False, default_factory=dict)
     _given_up: set[str] = field(init=False, default_factory=set)
@@ -60,8 +62,16 @@ class Induction:
 
     def _discharge(self, question: Question, label: str) -> Obligation:
         self.report(f"{label}: {question.about}")
-        answer = self._prover.ask(question, self._available(), self.timeout)
+        stopped = "" if self.limits is None else self.limits.reached()
+        if stopped:
+            return Obligation(label, question.about, "unknown", 0.0, reason=stopped)
+        answer = self._prover.ask(question, self._available(), self._seconds())
         return self._obligation(question, answer, label)
+
+    def _seconds(self) -> float:
+        """Return the seconds that one question may take, never more than the whole run has left."""
+        left = None if self.limits is None else self.limits.seconds_left
+        return self.timeout if left is None else min(self.timeout, left)
 
     def _obligation(self, question: Question, answer: Answer, claim: str) -> Obligation:
         used, clauses = split_needed(answer.needed)

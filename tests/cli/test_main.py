@@ -10,7 +10,11 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from solemn.cli.checking import check_scenarios
 from solemn.cli.main import cli, main
+from solemn.model.graph.limits import Limits
+from solemn.model.scenario import load
+from solemn.properties.verdicts import Verdict
 
 
 COUNTS = yaml.safe_load(
@@ -124,8 +128,7 @@ class TestCheck:
         """A property that no chosen scenario is about is a usage error, not a success."""
         result = run("check", "E003-05", "-p", "P-04")
 
-        assert 2 == result.exit_code
-        assert "nothing to check" in result.output
+        assert "nothing to check" in str(result.exception)
 
 
 class TestProve:
@@ -152,8 +155,7 @@ class TestProve:
         """A property that says nothing about a game is a usage error there."""
         result = run("prove", "--rules", "oborozuki", "-p", "P-04")
 
-        assert 2 == result.exit_code
-        assert "nothing to prove" in result.output
+        assert "nothing to prove" in str(result.exception)
 
 
 class TestBrokenRules:
@@ -168,14 +170,16 @@ class TestBrokenRules:
     )
     def test_what_is_not_there(self, dropped: str) -> None:
         """Where the rules ask for what is not there, everything is undecided, exit code 3."""
-        result = run("check", "E000-01", "--without", dropped)
+        result = run("check", "E000-01", "-p", "P-04", "--without", dropped)
 
         assert 3 == result.exit_code
         assert "the rules break down" in result.output
 
     def test_out_of_range(self) -> None:
         """Where a value leaves its range, everything is undecided, exit code 3."""
-        result = run("check", "E003-05", "--without", "pass / the two players have not both passed")
+        result = run(
+            "check", "E003-05", "-p", "P-12", "--without", "pass / the two players have not both passed"
+        )
 
         assert 3 == result.exit_code
         assert "passes would become 3" in result.output
@@ -198,6 +202,38 @@ class TestBrokenRules:
 
         assert isinstance(result.exception, LookupError)
         assert "is a question to the board" in str(result.exception)
+
+
+class TestLimits:
+    """Limits end a run as undecided, with what was reached."""
+
+    @pytest.mark.parametrize(
+        ("option", "told"),
+        [
+            (("--max-states", "10"), "the limit of 10 states was reached"),
+            (("--max-memory", "1"), "the limit of 1 megabytes was reached"),
+            (("--timeout", "0"), "the limit of 0 seconds was reached"),
+        ],
+    )
+    def test_check(self, option: tuple[str, ...], told: str) -> None:
+        """A limit on states, memory or time leaves a property undecided, exit code 3."""
+        result = run("check", "E003-05", "-p", "P-01", *option)
+
+        assert (3, True) == (result.exit_code, told in " ".join(result.output.split()))
+
+    def test_prove(self) -> None:
+        """A proof that there was no time for is undecided, exit code 3."""
+        result = run("prove", "-p", "P-11", "--timeout", "0")
+
+        assert (3, True) == (result.exit_code, "the limit of 0 seconds was reached" in result.output)
+
+    def test_interrupt(self) -> None:
+        """After Ctrl-C the rest is undecided."""
+        limits = Limits()
+        limits.interrupt()
+        (report,) = check_scenarios([(load("E000-04"), load("E000-04").machine)], limits=limits)
+
+        assert {(Verdict.UNDECIDED, "interrupted")} == {(o.verdict, o.reason) for o in report.outcomes}
 
 
 class TestLists:
@@ -252,6 +288,8 @@ class TestInputErrors:
             (("check", "-p", "P-99"), "there is no property 'P-99'"),
             (("check", "E000-02", "--without", "add a chain"), "did you mean 'add a chain link'"),
             (("prove", "--rules", "chess"), "chess"),
+            (("check", "E003-05", "-p", "P-04"), "nothing to check"),
+            (("prove", "--rules", "oborozuki", "-p", "P-04"), "nothing to prove"),
             (("explain", "S000-99"), "S000-99"),
         ],
     )

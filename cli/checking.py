@@ -1,0 +1,167 @@
+"""Checking scenarios, without a word printed: what every face of `solemn check` is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from solemn.counterexamples.replay import validate
+from solemn.model.graph.explore import Graph, explore
+from solemn.model.graph.limits import Limits
+from solemn.model.logic.operators import Undefined
+from solemn.model.machine.edit import UnknownClauseError, without
+from solemn.model.machine.layout import RangeError
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario import Answer, LineError, Scenario, answer, check_then, play
+from solemn.properties.catalogue.registry import properties_of
+from solemn.properties.explicit.check import Checker
+from solemn.properties.property import Property
+from solemn.properties.verdicts import Outcome, Verdict
+
+
+__all__ = ["NothingToCheckError", "ScenarioReport", "check_scenarios", "edited", "worst"]
+
+REFUTED = 1
+
+
+class NothingToCheckError(ValueError):
+    """There was nothing to check, which is never a success."""
+
+
+@dataclass(frozen=True)
+class ScenarioReport:
+    """What was found out about one scenario.
+
+    `asked` says whether its lines and questions were looked at at all; `complaints` tells every line, outcome
+    and answer that is not as written.
+    """
+
+    scenario: Scenario
+    graph: Graph
+    outcomes: tuple[Outcome, ...]
+    asked: bool
+    answers: tuple[Answer, ...]
+    complaints: tuple[str, ...]
+
+    @property
+    def says_something(self) -> bool:
+        """Whether a line or a question of the scenario was looked at."""
+        return self.asked and bool(self.scenario.asks or any(self.scenario.lines.values()))
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code that the scenario alone deserves."""
+        return worst([REFUTED if self.complaints else 0, *(o.verdict.exit_code for o in self.outcomes)])
+
+
+def worst(codes: Sequence[int]) -> int:
+    """Return the code of a whole run: a refutation before anything undecided."""
+    return REFUTED if REFUTED in codes else max(codes, default=0)
+
+
+def edited(
+    scenarios: Sequence[Scenario], dropped: Sequence[str]
+) -> tuple[list[tuple[Scenario, Machine]], list[Scenario]]:
+    """Return the scenarios that have what was dropped, with their machines without it, and the others.
+
+    Raises UnknownClauseError if none of them has it.
+    """
+    machines, others = [(s, s.machine) for s in scenarios], []
+    for what in dropped:
+        kept, problem = [], None
+        for scenario, machine in machines:
+            try:
+                kept.append((scenario, without(machine, what)))
+            except UnknownClauseError as error:
+                problem = problem or error
+                others.append(scenario)
+        if problem is not None and not kept:
+            raise problem
+        machines = kept
+    return machines, others
+
+
+def check_scenarios(
+    machines: Sequence[tuple[Scenario, Machine]],
+    wanted: Sequence[Property] = (),
+    *,
+    asked: bool = True,
+    limits: Limits | None = None,
+    report: Callable[[str], None] = lambda _: None,
+) -> list[ScenarioReport]:
+    """Check scenarios on the given machines: all properties of their games, or the wanted ones.
+
+    Raises NothingToCheckError if no wanted property speaks about them, or if there is nothing at all.
+    """
+    limits = limits or Limits()
+    reports = []
+    for scenario, machine in machines:
+        report(scenario.id)
+        due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
+        reports.append(_check(scenario, machine, due, limits, asked=asked))
+    if not any(r.outcomes or (r.says_something and not wanted) for r in reports):
+        msg = "nothing to check: no line, no question, and no property that speaks about these games"
+        raise NothingToCheckError(msg)
+    return reports
+
+
+def _check(
+    scenario: Scenario, machine: Machine, due: Sequence[Property], limits: Limits, *, asked: bool
+) -> ScenarioReport:
+    graph = explore(machine, limits=limits)
+    checker = Checker(graph)
+    outcomes = tuple(_outcome(checker, p, limits) for p in due)
+    answers = tuple(_answers(scenario, machine)) if asked else ()
+    complaints = tuple(dict.fromkeys(_complaints(scenario, machine, answers))) if asked else ()
+    given = tuple(a for a in answers if isinstance(a, Answer))
+    return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
+
+
+def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
+    """Decide a property and have its counterexample replayed; what cannot be decided any more says why."""
+    reason = limits.reached()
+    if not reason:
+        try:
+            outcome = checker.check(property_)
+        except (Undefined, RangeError) as error:
+            reason = f"the property asks for what is not there: {error}"
+        else:
+            if outcome.trace is not None:
+                validate(outcome.trace, property_)
+            return outcome
+    machine = checker.graph.machine.name
+    return Outcome(property_.id, property_.name, machine, "explicit", Verdict.UNDECIDED, 0.0, reason=reason)
+
+
+def _answers(scenario: Scenario, machine: Machine) -> Iterator[Answer | str]:
+    """Yield the answers to the questions, or why a question could not be asked."""
+    for ask in scenario.asks:
+        try:
+            yield answer(scenario, ask, machine)
+        except (LineError, Undefined, RangeError) as error:
+            yield f"{scenario.path}: {error}"
+
+
+def _complaints(scenario: Scenario, machine: Machine, answers: Sequence[Answer | str]) -> Iterator[str]:
+    """Yield what is not as the scenario says: lines, their outcomes, answers."""
+    for name in scenario.lines:
+        try:
+            played = play(scenario, name, machine)
+        except (LineError, Undefined, RangeError) as error:
+            yield f"{scenario.path}: {error}"
+            continue
+        where = "" if len(scenario.lines) == 1 else f"line '{name}': "
+        yield from (f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played))
+    for given in answers:
+        if isinstance(given, str):
+            yield given
+        elif not given.as_expected:
+            yield _unexpected(scenario, given)
+
+
+def _unexpected(scenario: Scenario, given: Answer) -> str:
+    question = f"{scenario.path}: {given.ask}?"
+    if given.possible != given.ask.answer:
+        return f"{question} {'yes' if given.possible else 'no'}, but the scenario says otherwise"
+    sources = ", ".join(given.sources) or "nothing"
+    return f"{question} {given.ask.because} is no reason for it ({sources})"
