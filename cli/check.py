@@ -25,8 +25,8 @@ __all__ = ["run"]
 def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], limits: Limits) -> int:
     """Check scenarios and print what was found; return the exit code.
 
-    Raises the input errors of loading and editing. Where clauses were dropped to look at a property, lines and
-    questions are not judged: they are about the rules as they are.
+    Raises the input errors of loading and editing. Where clauses were dropped to look at a property, lines
+    and questions are not judged: they are about the rules as they are.
     """
     properties = [property_named(name) for name in wanted]
     machines, others = edited([load(name) for name in names or library_ids()], dropped)
