@@ -91,16 +91,21 @@ def check_scenarios(
 ) -> list[ScenarioReport]:
     """Check scenarios on the given machines: all properties of their games, or the wanted ones.
 
-    Raises NothingToCheckError if no wanted property speaks about them, or if there is nothing at all.
+    Raises NothingToCheckError if no wanted property speaks about them, if there is no scenario at all, or if
+    one says nothing and no property was named.
     """
     limits = limits or Limits()
+    silent = [s.path for s, _ in machines if not (wanted or s.asks or any(s.lines.values()))]
+    if silent:
+        msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
+        raise NothingToCheckError(msg)
     reports = []
     for scenario, machine in machines:
         report(scenario.id)
         due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
         reports.append(_check(scenario, machine, due, limits, asked=asked))
     if not any(r.outcomes or (r.says_something and not wanted) for r in reports):
-        msg = "nothing to check: no line, no question, and no property that speaks about these games"
+        msg = "nothing to check: no scenario, or no property that speaks about these games"
         raise NothingToCheckError(msg)
     return reports
 

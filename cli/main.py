@@ -106,7 +106,7 @@ Examples:
 @without_option
 @click.option(
     "--solver-timeout",
-    type=click.FloatRange(min=0.01),
+    type=click.FloatRange(min=0.001),
     default=20.0,
     show_default=True,
     metavar="SECONDS",

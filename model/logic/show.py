@@ -105,6 +105,8 @@ def _operator(name: str, arguments: tuple[Term, ...]) -> tuple[str, int]:
         return f"{_wrap(left, 5)} is not {_wrap(right, 5)}", 4
     if name == "at" and _is_top(arguments):
         return f"the top link of {_wrap(arguments[0], 8)}", 8
+    if name == "put" and isinstance(arguments[2], RecordTerm):
+        return _changed_link(arguments[0], arguments[1], arguments[2]), 8
     if name in {"and", "or"}:
         if not arguments:
             return ("true" if name == "and" else "false"), _TIGHTEST
@@ -113,6 +115,14 @@ def _operator(name: str, arguments: tuple[Term, ...]) -> tuple[str, int]:
         return OPERATORS[name].template.join(_wrap(a, binds + 1) for a in arguments), binds
     inner = [_wrap(a, binds + 1 if binds < 8 else _LOOSEST) for a in arguments]
     return OPERATORS[name].template.format(*inner), binds
+
+
+def _changed_link(stack: Term, position: Term, record: RecordTerm) -> str:
+    """Tell only the fields that a link does not keep."""
+    old = Op("at", (stack, position))
+    named = zip((name for name, _ in record.sort.fields), record.fields, strict=True)
+    new = [f"{_words(n)} {_show(f)[0]}" for n, f in named if f != Field(old, n)]
+    return f"{_wrap(stack, 8)} with {' and '.join(new) or 'nothing new'} in {_show(old)[0]}"
 
 
 def _is_top(arguments: tuple[Term, ...]) -> bool:

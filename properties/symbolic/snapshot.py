@@ -90,7 +90,7 @@ class _Words:
                 return sort.null
         if text not in self._names:
             number = sum(1 for _, s, _ in self._names.values() if s == sort) + 1
-            self._names[text] = (f"{sort.name.lower()} {number}", sort, found)
+            self._names[text] = (f"{sort.name[0].lower()}{number}", sort, found)
         return self._names[text][0]
 
     def entities(self) -> tuple[tuple[str, str], ...]:
