@@ -163,7 +163,7 @@ def _operator(name: str, arguments: tuple[Term, ...], scope: Scope) -> Any:
 
 def _quantified(term: Quantified, scope: Scope) -> bool | int:
     domain = term.domain
-    if isinstance(domain, BoolSort | IntSort | EnumSort | EntitySort | RecordSort | FunctionSort | StackSort):
+    if isinstance(domain, Sort):
         values: Iterable[Any] = values_of(domain, scope.machine)
     else:
         values = range(len(evaluate(domain, scope)))

@@ -7,15 +7,7 @@ a definition or attribute of one argument reads "speed of e".
 from __future__ import annotations
 
 from solemn.model.logic.operators import OPERATORS
-from solemn.model.logic.sorts import (
-    BoolSort,
-    EntitySort,
-    EnumSort,
-    FunctionSort,
-    IntSort,
-    RecordSort,
-    StackSort,
-)
+from solemn.model.logic.sorts import EntitySort, Sort
 from solemn.model.logic.terms import (
     Apply,
     Attribute,
@@ -84,10 +76,8 @@ def _literal(value: object, sort: object) -> str:
     return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-def _domain(domain: object) -> str:
-    if isinstance(domain, BoolSort | IntSort | EnumSort | EntitySort | RecordSort | FunctionSort | StackSort):
-        return str(domain)
-    return f"the positions of {_show(domain)[0]}"  # type: ignore[arg-type]
+def _domain(domain: Sort | Term) -> str:
+    return str(domain) if isinstance(domain, Sort) else f"the positions of {_show(domain)[0]}"
 
 
 def _applied(name: str, arguments: tuple[Term, ...]) -> tuple[str, int]:

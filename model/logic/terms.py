@@ -279,7 +279,7 @@ def children(term: Term) -> tuple[Term, ...]:
         case Op(arguments=arguments) | Call(arguments=arguments):
             return arguments
         case Quantified(domain=domain, body=body):
-            return (body,) if isinstance(domain, _SORTS) else (domain, body)
+            return (body,) if isinstance(domain, Sort) else (domain, body)
         case Field(record=record):
             return (record,)
         case RecordTerm(fields=fields):
@@ -304,7 +304,7 @@ def rebuild(term: Term, parts: tuple[Term, ...]) -> Term:
         case Call(name=name, sort=sort):
             return Call(name, parts, sort)
         case Quantified(kind=kind, var=var, domain=domain):
-            if isinstance(domain, _SORTS):
+            if isinstance(domain, Sort):
                 return Quantified(kind, var, domain, parts[0])
             return Quantified(kind, var, parts[0], parts[1])
         case Field(name=name):
@@ -329,6 +329,3 @@ def free_names(term: Term) -> frozenset[str]:
         return frozenset({term.name})
     inner: frozenset[str] = frozenset().union(*(free_names(part) for part in children(term)))
     return inner - {term.var.name} if isinstance(term, Quantified) else inner
-
-
-_SORTS = (BoolSort, IntSort, EnumSort, EntitySort, RecordSort, FunctionSort, StackSort)
