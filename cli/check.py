@@ -10,6 +10,8 @@ from rich.text import Text
 
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.reports.runs import of_check
+from solemn.cli.reports.writing import Reports
 from solemn.cli.words import show_scenes
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
@@ -22,21 +24,35 @@ from solemn.properties.verdicts import Outcome, Verdict
 __all__ = ["run"]
 
 
-def run(names: Sequence[str], wanted: Sequence[str], dropped: Sequence[str], limits: Limits) -> int:
-    """Check scenarios and print what was found; return the exit code.
+def run(
+    names: Sequence[str],
+    wanted: Sequence[str],
+    dropped: Sequence[str],
+    limits: Limits,
+    reports: Reports | None = None,
+) -> int:
+    """Check scenarios, print what was found and write the reports; return the exit code.
 
-    Raises the input errors of loading and editing. Where clauses were dropped to look at a property, lines
-    and questions are not judged: they are about the rules as they are.
+    Raises the input errors of loading, editing and of report files. Where clauses were dropped to look at a
+    property, lines and questions are not judged: they are about the rules as they are.
     """
+    reports = reports or Reports()
+    reports.prepare([name for name in names if name not in library_ids()])
     properties = [property_named(name) for name in wanted]
     machines, others = edited([load(name) for name in names or library_ids()], dropped)
     asked = not (wanted and dropped)
     with interruptible(limits), progress("checking") as report:
-        reports = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)
-    _show(reports, in_full=bool(names))
+        results = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)
+    if not reports.json:
+        _show(results, in_full=bool(names))
+        _show_left_out(others)
+    reports.give(of_check(results, dropped, others))
+    return worst([r.exit_code for r in results])
+
+
+def _show_left_out(others: Sequence[Scenario]) -> None:
     if others:
         say(f"left out, since they have no such rule or clause: {', '.join(s.id for s in others)}")
-    return worst([r.exit_code for r in reports])
 
 
 def _word(given: Answer) -> str:

@@ -12,14 +12,23 @@ from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without
 from solemn.model.machine.layout import RangeError
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Answer, LineError, Scenario, answer, check_then, play
+from solemn.model.scenario import Answer, Ask, LineError, Scenario, answer, check_then, play
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
 from solemn.properties.verdicts import Outcome, Verdict
 
 
-__all__ = ["NothingToCheckError", "ScenarioReport", "check_scenarios", "edited", "worst"]
+__all__ = [
+    "NothingToCheckError",
+    "ScenarioReport",
+    "answer_complaints",
+    "ask_one",
+    "check_scenarios",
+    "edited",
+    "line_complaints",
+    "worst",
+]
 
 REFUTED = 1
 
@@ -139,29 +148,42 @@ def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
 
 
 def _answers(scenario: Scenario, machine: Machine) -> Iterator[Answer | str]:
-    """Yield the answers to the questions, or why a question could not be asked."""
-    for ask in scenario.asks:
-        try:
-            yield answer(scenario, ask, machine)
-        except (LineError, Undefined, RangeError) as error:
-            yield f"{scenario.path}: {error}"
+    return (ask_one(scenario, ask, machine) for ask in scenario.asks)
+
+
+def ask_one(scenario: Scenario, ask: Ask, machine: Machine) -> Answer | str:
+    """Return the answer to a question, or why it could not be asked."""
+    try:
+        return answer(scenario, ask, machine)
+    except (LineError, Undefined, RangeError) as error:
+        return f"{scenario.path}: {error}"
 
 
 def _complaints(scenario: Scenario, machine: Machine, answers: Sequence[Answer | str]) -> Iterator[str]:
     """Yield what is not as the scenario says: lines, their outcomes, answers."""
     for name in scenario.lines:
-        try:
-            played = play(scenario, name, machine)
-        except (LineError, Undefined, RangeError) as error:
-            yield f"{scenario.path}: {error}"
-            continue
-        where = "" if len(scenario.lines) == 1 else f"line '{name}': "
-        yield from (f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played))
+        yield from line_complaints(scenario, name, machine)
     for given in answers:
-        if isinstance(given, str):
-            yield given
-        elif not given.as_expected:
-            yield _unexpected(scenario, given)
+        yield from answer_complaints(scenario, given)
+
+
+def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator[str]:
+    """Yield what is not as the scenario says about one of its lines: an illegal step, or what came of it."""
+    try:
+        played = play(scenario, name, machine)
+    except (LineError, Undefined, RangeError) as error:
+        yield f"{scenario.path}: {error}"
+        return
+    where = "" if len(scenario.lines) == 1 else f"line '{name}': "
+    yield from (f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played))
+
+
+def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
+    """Yield why an answer is not the one that the scenario expects, if it is not."""
+    if isinstance(given, str):
+        yield given
+    elif not given.as_expected:
+        yield _unexpected(scenario, given)
 
 
 def _unexpected(scenario: Scenario, given: Answer) -> str:

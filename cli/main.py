@@ -1,4 +1,4 @@
-"""The command line: `solemn check`, `prove`, `rules`, `properties`, `explain`.
+"""The command line: `solemn check`, `prove`, `rules`, `properties`, `explain`, `completion`.
 
 Commands import what they need when they run, so that `solemn --help` is immediate. Exit codes: 0 established,
 1 refuted, 2 usage or input error, 3 undecided.
@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from solemn.cli import completion as complete
 from solemn.cli.console import any_encoding
 
 
@@ -23,10 +24,17 @@ without_option = click.option(
     "without",
     metavar='"RULE / CLAUSE"',
     multiple=True,
+    shell_complete=complete.without,
     help="Drop a guard clause, or with a rule's name alone the whole rule. May be repeated.",
 )
 property_option = click.option(
-    "--property", "-p", "names", multiple=True, metavar="P-NN", help="Only this property. May be repeated."
+    "--property",
+    "-p",
+    "names",
+    multiple=True,
+    metavar="P-NN",
+    shell_complete=complete.properties,
+    help="Only this property. May be repeated.",
 )
 
 memory_option = click.option(
@@ -40,6 +48,10 @@ memory_option = click.option(
 time_option = click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after so many seconds."
 )
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON and nothing else on standard output."
+)
+junit_option = click.option("--junit", metavar="FILE", help="Also write JUnit XML to this file.")
 
 
 class _Sorted(click.Group):
@@ -49,7 +61,16 @@ class _Sorted(click.Group):
         return list(self.commands)
 
 
-@click.group(cls=_Sorted, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=_Sorted,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="""\b
+Examples:
+  solemn check E000-04
+  solemn prove -p P-04
+  solemn check --help
+""",
+)
 @click.version_option(package_name="solemn")
 def cli() -> None:
     """Check the timing rules of card games: who may act, when, and in answer to what."""
@@ -60,10 +81,14 @@ def cli() -> None:
 Examples:
   solemn check
   solemn check E000-04 my-position.yaml
+  solemn check E000-02 -p P-04
+
+\b
+Exit code 1, refuted:
   solemn check E000-02 -p P-04 --without "add a chain link / an effect cannot answer a faster one"
 """
 )
-@click.argument("scenarios", nargs=-1, metavar="[FILES or library ids]")
+@click.argument("scenarios", nargs=-1, metavar="[FILES or library ids]", shell_complete=complete.scenarios)
 @property_option
 @without_option
 @click.option(
@@ -75,22 +100,31 @@ Examples:
 )
 @memory_option
 @time_option
+@json_option
+@junit_option
+@click.option("--sarif", metavar="FILE", help="Also write what is not as it should be, as SARIF.")
 def check(
     scenarios: tuple[str, ...],
     names: tuple[str, ...],
     without: tuple[str, ...],
+    *,
     max_states: int,
     max_memory: int,
     timeout: float | None,
+    as_json: bool,
+    junit: str | None,
+    sarif: str | None,
 ) -> None:
     """Decide scenarios: their lines, their questions, all properties.
 
     Without names the whole library is checked. What a limit leaves open is undecided, exit code 3.
     """
     from solemn.cli.check import run
+    from solemn.cli.reports.writing import Reports
     from solemn.model.graph.limits import Limits
 
-    sys.exit(run(scenarios, names, without, Limits(max_states, max_memory, timeout)))
+    limits = Limits(max_states, max_memory, timeout)
+    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif)))
 
 
 @cli.command(
@@ -98,10 +132,20 @@ def check(
 Examples:
   solemn prove
   solemn prove --property P-04
+
+\b
+Exit code 3, undecided:
   solemn prove --rules oborozuki -p P-01 --without "start resolution after two passes"
 """
 )
-@click.option("--rules", "rules", multiple=True, metavar="NAME", help="Only this rule set (ocg, oborozuki).")
+@click.option(
+    "--rules",
+    "rules",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete.rule_sets,
+    help="Only this rule set (ocg, oborozuki).",
+)
 @property_option
 @without_option
 @click.option(
@@ -114,41 +158,80 @@ Examples:
 )
 @memory_option
 @time_option
+@json_option
+@junit_option
 def prove(
     rules: tuple[str, ...],
     names: tuple[str, ...],
     without: tuple[str, ...],
+    *,
     solver_timeout: float,
     max_memory: int,
     timeout: float | None,
+    as_json: bool,
+    junit: str | None,
 ) -> None:
     """Prove properties for every card and any chain length.
 
     What a limit leaves open is undecided, exit code 3.
     """
     from solemn.cli.prove import run
+    from solemn.cli.reports.writing import Reports
     from solemn.model.graph.limits import Limits
 
     limits = Limits(max_memory=max_memory, timeout=timeout)
-    sys.exit(run(rules, names, without, solver_timeout, limits))
+    sys.exit(run(rules, names, without, solver_timeout, limits, Reports(as_json, junit)))
 
 
-@cli.command()
-@click.option(
-    "--rules", "rules", default="ocg", show_default=True, metavar="NAME", help="The rule set to list."
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn rules
+  solemn rules --rules oborozuki
+  solemn rules --json
+"""
 )
-def rules(rules: str) -> None:
+@click.option(
+    "--rules",
+    "rules",
+    default="ocg",
+    show_default=True,
+    metavar="NAME",
+    shell_complete=complete.rule_sets,
+    help="The rule set to list.",
+)
+@json_option
+def rules(rules: str, as_json: bool) -> None:
     """List the rules of a rule set, clause by clause, with their sources."""
     from solemn.cli.lists import show_rules
 
+    if as_json:
+        from solemn.cli.reports.as_json import text
+        from solemn.cli.reports.listing import rules_listed
+
+        click.echo(text(rules_listed(rules)))
+        return
     sys.exit(show_rules(rules))
 
 
-@cli.command()
-def properties() -> None:
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn properties
+  solemn properties --json
+"""
+)
+@json_option
+def properties(as_json: bool) -> None:
     """List the properties of the catalogue."""
     from solemn.cli.lists import show_properties
 
+    if as_json:
+        from solemn.cli.reports.as_json import text
+        from solemn.cli.reports.listing import properties_listed
+
+        click.echo(text(properties_listed()))
+        return
     sys.exit(show_properties())
 
 
@@ -162,12 +245,29 @@ Examples:
   solemn explain "add a chain link"
 """
 )
-@click.argument("what", metavar="ID")
+@click.argument("what", metavar="ID", shell_complete=complete.names)
 def explain(what: str) -> None:
     """Explain a property, a statement, an example, a contradiction or a rule."""
     from solemn.cli.explain import run
 
     sys.exit(run(what))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn completion bash
+  eval "$(solemn completion bash)"
+"""
+)
+@click.argument("shell", type=click.Choice(sorted(complete.SHELLS)))
+def completion(shell: str) -> None:
+    """Print what makes the shell complete ids, files, properties, rules and clauses.
+
+    The script ends with the one line to put into the start file of the shell. Begin rules and clauses with
+    a quotation mark.
+    """
+    click.echo(complete.script(cli, shell), nl=False)
 
 
 def main(**extra: Any) -> None:

@@ -11,6 +11,8 @@ from rich.text import Text
 from solemn.cli.checking import worst
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
 from solemn.cli.proving import any_card_machines, prove_properties
+from solemn.cli.reports.runs import of_prove
+from solemn.cli.reports.writing import Reports
 from solemn.cli.words import show_snapshot
 from solemn.model.graph.limits import Limits
 from solemn.model.scenario.games import rule_set, rule_sets
@@ -22,23 +24,36 @@ __all__ = ["run"]
 
 
 def run(
-    rules: Sequence[str], names: Sequence[str], dropped: Sequence[str], timeout: float, limits: Limits
+    rules: Sequence[str],
+    names: Sequence[str],
+    dropped: Sequence[str],
+    timeout: float,
+    limits: Limits,
+    reports: Reports | None = None,
 ) -> int:
-    """Prove the chosen properties and print what was found; return the exit code.
+    """Prove the chosen properties, print what was found and write the reports; return the exit code.
 
-    Raises the input errors of naming and editing.
+    Raises the input errors of naming, editing and of report files.
     """
+    reports = reports or Reports()
+    reports.prepare()
     wanted = [property_named(name) for name in names]
     machines = any_card_machines([rule_set(name) for name in rules] or list(rule_sets()), dropped)
     with interruptible(limits), progress("proving") as report:
         outcomes = prove_properties(machines, wanted, timeout=timeout, limits=limits, report=report)
-    if not wanted:
+    if not reports.json:
+        _show(outcomes, in_full=bool(wanted))
+    reports.give(of_prove(outcomes, dropped))
+    return worst([o.verdict.exit_code for o in outcomes])
+
+
+def _show(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
+    if not in_full:
         _show_table(outcomes)
     for outcome in outcomes:
-        if wanted or outcome.verdict is not Verdict.PROVED or outcome.vacuous:
+        if in_full or outcome.verdict is not Verdict.PROVED or outcome.vacuous:
             _show_in_full(outcome)
     _show_summary(outcomes)
-    return worst([o.verdict.exit_code for o in outcomes])
 
 
 def _show_table(outcomes: Sequence[Outcome]) -> None:

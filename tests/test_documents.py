@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from solemn.model.scenario import load_text
 
 
 ROOT = Path(__file__).parents[1]
+GUIDES = ("README.md", "docs/python.md")
 
 
 def _paths(document: str) -> list[str]:
@@ -33,26 +37,84 @@ class TestArchitecture:
         assert len((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()) <= 200
 
 
+def _blocks(document: str, kind: str) -> list[str]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    return re.findall(rf"```{kind}\n(.*?)```", text, flags=re.DOTALL)
+
+
+def _scenario() -> str:
+    (example,) = _blocks("README.md", "yaml")
+    return example
+
+
+@pytest.fixture(name="beside_mine")
+def beside_my_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in that holds the scenario of the README as my.yaml."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my.yaml").write_text(_scenario(), encoding="utf-8")
+    return tmp_path
+
+
+class TestPython:
+    """What the documents show of the Python interface and of the plugin for pytest."""
+
+    @pytest.mark.parametrize("document", GUIDES)
+    def test_sessions(self, document: str, beside_mine: Path) -> None:
+        """A session at the Python prompt answers as printed."""
+        session = "".join(_blocks(document, "pycon"))
+        test = doctest.DocTestParser().get_doctest(session, {}, document, str(beside_mine), 0)
+        told: list[str] = []
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+
+        tried = runner.run(test, out=told.append)
+
+        assert (0, []) == (tried.failed, told)
+        assert tried.attempted > 2
+
+    def test_own_suite(self, beside_mine: Path) -> None:
+        """`pytest --solemn` collects the README's scenario, and the settings choose properties."""
+        (settings,) = _blocks("docs/python.md", "toml")
+        (beside_mine / "pyproject.toml").write_text(settings, encoding="utf-8")
+
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "--solemn"],
+            cwd=beside_mine,
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+        assert (0, True) == (done.returncode, "4 passed" in done.stdout)
+
+    def test_setting(self, beside_mine: Path) -> None:
+        """The setting that the README names works in pytest's own table, too."""
+        (setting,) = re.findall(r"`(solemn_properties = .*?)`", (ROOT / "README.md").read_text("utf-8"))
+        (beside_mine / "pyproject.toml").write_text(f"[tool.pytest]\n{setting}\n", encoding="utf-8")
+
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "--solemn"],
+            cwd=beside_mine,
+            check=False,
+            capture_output=True,
+            encoding="utf-8",
+        )
+
+        assert (0, True) == (done.returncode, "3 passed" in done.stdout)
+
+
 class TestReadme:
     """README.md."""
 
-    def _scenario(self) -> str:
-        text = (ROOT / "README.md").read_text(encoding="utf-8")
-        (example,) = re.findall(r"```yaml\n(.*?)```", text, flags=re.DOTALL)
-        return str(example)
-
-    def test_example_is_checked(self, tmp_path: Path) -> None:
+    @pytest.mark.usefixtures("beside_mine")
+    def test_example_is_checked(self) -> None:
         """The scenario of the README passes as printed."""
-        path = tmp_path / "my.yaml"
-        path.write_text(self._scenario(), encoding="utf-8")
-
-        result = CliRunner().invoke(cli, ["check", str(path)])
+        result = CliRunner().invoke(cli, ["check", "my.yaml"])
 
         assert (0, True) == (result.exit_code, "1 and 1 as written" in result.output)
 
     def test_example_has_a_question(self) -> None:
         """The example asks something, and expects a reason."""
-        (ask,) = load_text(self._scenario(), "my.yaml").asks
+        (ask,) = load_text(_scenario(), "my.yaml").asks
 
         assert "S000-10" == ask.because
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -65,18 +66,54 @@ class TestPackages:
         assert set() == data - shipped
 
 
+def loaded_by(script: str) -> set[str]:
+    """The heavy packages that a script has loaded when it ends, in an interpreter of its own."""
+    heavy = {"click", "networkx", "pydantic", "rich", "yaml", "z3"}
+    ending = f"import atexit, sys; atexit.register(lambda: print('\\n', *({heavy} & sys.modules.keys())))"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"{ending}\n{script}"],
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
 class TestImport:
-    """What `import solemn` does."""
+    """What the ways in load before they are asked for anything."""
 
-    def test_loads_nothing_heavy(self) -> None:
+    def test_package(self) -> None:
         """Importing the package loads neither the solver, nor the command line, nor the graphs."""
-        script = "import sys, solemn; print(*sorted({'click', 'networkx', 'z3'} & sys.modules.keys()))"
+        assert set() == loaded_by("import solemn")
 
-        loaded = subprocess.run(
-            [sys.executable, "-I", "-c", script], capture_output=True, check=True, encoding="utf-8"
-        )
+    def test_plugin(self) -> None:
+        """Importing the plugin for pytest loads none of them either."""
+        assert set() == loaded_by("import solemn.cli.pytest_plugin")
 
-        assert "" == loaded.stdout.strip()
+    def test_help(self) -> None:
+        """Asking for help loads the command line, and neither what reads files nor what decides."""
+        script = "import sys; from solemn.cli.main import main; main(args=['--help'])"
+
+        assert {"click", "rich"} == loaded_by(script)
+
+
+class TestEntryPoints:
+    """What an installation adds to the command line and to pytest."""
+
+    @pytest.mark.parametrize(
+        ("group", "value"),
+        [("console_scripts", "solemn.cli.main:main"), ("pytest11", "solemn.cli.pytest_plugin")],
+    )
+    def test_is_installed(self, group: str, value: str) -> None:
+        """The command and the plugin are registered under the name of the package, and can be loaded."""
+        (found,) = entry_points(group=group, name="solemn")
+
+        assert value == found.value
+        assert found.load() is not None
+
+    def test_is_typed(self) -> None:
+        """The package says that its annotations count."""
+        assert (ROOT / "solemn" / "py.typed").is_file()
 
 
 @pytest.mark.skipif((ROOT / "PKG-INFO").exists(), reason="a source distribution carries no links")

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, Field, model_validator
 
+from solemn.model.files.complaints import STRICT, Complaint, Id, Label, need_ids, refuse
+from solemn.model.files.limits import MOST_EFFECTS, MOST_MARKS, MOST_NOTE
 from solemn.model.oborozuki.board import KINDS, TRIGGER
 from solemn.model.oborozuki.effects import EFFECT_CLASS
 from solemn.model.timing.text import MOST_STEPS
@@ -30,65 +32,61 @@ else:
 
 Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
 
-_STRICT = ConfigDict(extra="forbid", frozen=True, strict=True)
-
 
 class Instruction(BaseModel):
     """One instruction of a text: what is done, leaving which marks."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    do: Deed
-    marks: list[str] = Field(min_length=1)
+    do: Deed = Field(description="what is done")
+    marks: list[Label] = Field(min_length=1, max_length=MOST_MARKS, description="what applies from now on")
 
 
 class Effect(BaseModel):
     """An effect of a card; only a constant one is triggered, and it does so in a single instruction."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    id: str | None = None
-    effect_class: Class = Field(alias="class")
-    triggered_by: Trigger = Field("never", alias="triggered by")
-    limit: int | None = Field(None, ge=1, le=99)
-    text: list[Instruction] = Field(max_length=MOST_STEPS)
+    id: Id | None = Field(None, description="its name on the card, needed where a card has several effects")
+    effect_class: Class = Field(alias="class", description="the class of effect")
+    triggered_by: Trigger = Field(
+        "never", alias="triggered by", description="what sets a constant effect off"
+    )
+    limit: int | None = Field(None, ge=1, le=99, description="how often it may be used")
+    text: list[Instruction] = Field(max_length=MOST_STEPS, description="its instructions, in order")
 
     @model_validator(mode="after")
     def _is_triggered_if_constant(self) -> Effect:
-        constant = self.effect_class == "constant"
-        if constant and (self.triggered_by == "never" or len(self.text) != 1 or self.limit is not None):
-            msg = "a constant effect says what triggers it, has one instruction and no limit (S003-52)"
-            raise ValueError(msg)
-        if not constant and self.triggered_by != "never":
-            msg = "only a constant effect is triggered; an active one is activated"
-            raise ValueError(msg)
+        refuse(_trigger_complaints(self))
         return self
 
 
 class Card(BaseModel):
     """A card as its file gives it; names may be left blank, never invented."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
-    game: Literal["oborozuki"] = "oborozuki"
-    names: dict[Literal["zh", "en", "ja"], str | None] = {}
-    kind: Literal["character", "A", "D", "S", "G", "E"] | None = None
-    effects: list[Effect] = []
-    note: str | None = None
+    id: Id = Field(description="its name in the library and in moves")
+    game: Literal["oborozuki"] = Field("oborozuki", description="the game it belongs to")
+    names: dict[Literal["zh", "en", "ja"], Label | None] = Field({}, description="its names as printed")
+    kind: Literal["character", "A", "D", "S", "G", "E"] | None = Field(None, description="the kind of card")
+    effects: list[Effect] = Field([], max_length=MOST_EFFECTS, description="its effects")
+    note: str | None = Field(None, max_length=MOST_NOTE, description="what the file leaves out")
 
     @model_validator(mode="after")
     def _is_a_card(self) -> Card:
-        problems = list(_effect_problems(self))
-        if problems:
-            raise ValueError("; ".join(problems))
+        refuse(need_ids(effect.id for effect in self.effects))
         return self
 
 
-def _effect_problems(card: Card) -> Iterator[str]:
-    names = [effect.id for effect in card.effects]
-    if len(names) > 1 and (None in names or len(set(names)) < len(names)):
-        yield "a card with several effects gives each an id of its own"
+def _trigger_complaints(effect: Effect) -> Iterator[Complaint]:
+    constant = effect.effect_class == "constant"
+    if constant and (effect.triggered_by == "never" or len(effect.text) != 1 or effect.limit is not None):
+        says = "a constant effect says what triggers it, has one instruction and no limit (S003-52)"
+        yield Complaint("E050", says)
+    if not constant and effect.triggered_by != "never":
+        says = "only a constant effect is triggered; an active one is activated"
+        yield Complaint("E050", says, ("triggered by",))
 
 
 def tables(

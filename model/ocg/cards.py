@@ -12,15 +12,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, Field, model_validator
 
+from solemn.model.files.complaints import STRICT, Complaint, Id, Label, need_ids, refuse
+from solemn.model.files.limits import MOST_EFFECTS, MOST_MARKS, MOST_NOTE
 from solemn.model.ocg.board import CONDITION, TARGETING
 from solemn.model.ocg.instructions import KINDS, SELECTOR
 from solemn.model.ocg.zones import CARD_KIND, ZONE
 from solemn.model.timing.text import MOST_STEPS
 
 
-__all__ = ["EFFECT_TABLE", "TYPE_TABLE", "Card", "Effect", "EffectRow", "Instruction", "TypeRow", "tables"]
+__all__ = [
+    "EFFECT_TABLE",
+    "TYPE_TABLE",
+    "Card",
+    "Effect",
+    "EffectRow",
+    "Instruction",
+    "TypeRow",
+    "misplaced",
+    "named",
+    "tables",
+]
 
 # The words are written once, where the board declares them; a type checker reads them as mere strings.
 if TYPE_CHECKING:
@@ -98,32 +111,30 @@ _NEEDS: dict[str, set[str]] = {
 }
 """What each kind of instruction has to be given, and nothing else."""
 
-_STRICT = ConfigDict(extra="forbid", frozen=True, strict=True)
+_AS_TOLD = {"which": "'which' (or 'card')"}
+
+_NOT_FOR: dict[str, set[str]] = {
+    "monster": {"set", "spell zone"},
+    "spell": {"monster zone", "extra deck"},
+    "trap": {"monster zone", "extra deck"},
+}
+"""Where cards of a kind never lie: `set` is face-down among spells and traps."""
 
 
 class Instruction(BaseModel):
     """One instruction of a text: what is done, to which cards or which named card, leaving which marks."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    do: Deed
-    which: Which = "no card"
-    card: str | None = None
-    origin: Place | None = Field(None, alias="from")
-    marks: list[str] = []
+    do: Deed = Field(description="what is done")
+    which: Which = Field("no card", description="which cards are meant")
+    card: Id | None = Field(None, description="the id of the card meant, instead of `which`")
+    origin: Place | None = Field(None, alias="from", description="where a summoned card comes from")
+    marks: list[Label] = Field([], max_length=MOST_MARKS, description="what applies from now on")
 
     @model_validator(mode="after")
     def _is_complete(self) -> Instruction:
-        given = {"marks"} if self.marks else set()
-        given |= {"which"} if self.selector != "no card" else set()
-        given |= {"from"} if self.origin is not None else set()
-        if given != _NEEDS[self.do]:
-            needs = " and ".join(f"'{n}'" for n in sorted(_NEEDS[self.do])) or "nothing more"
-            msg = f"the instruction '{self.do}' takes {needs}"
-            raise ValueError(msg)
-        if (self.which == "the named card") and self.card is None:
-            msg = "'the named card' needs the name: write 'card' instead of 'which'"
-            raise ValueError(msg)
+        refuse(_instruction_complaints(self))
         return self
 
     @property
@@ -135,62 +146,126 @@ class Instruction(BaseModel):
 class Effect(BaseModel):
     """An effect, or the activation of a spell or trap card."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    id: str | None = None
-    timing: Timing = "card activation"
-    speed: int | None = Field(None, ge=1, le=3)
-    places: list[Place] | None = Field(None, alias="from")
-    conditions: list[Condition] = []
-    target: Target = "nothing"
-    cost: Literal["tribute itself"] | None = None
-    limit: int | None = Field(None, ge=1, le=99)
-    text: list[Instruction] = Field(max_length=MOST_STEPS)
+    id: Id | None = Field(None, description="its name on the card, needed where a card has several effects")
+    timing: Timing = Field("card activation", description="when it may be used")
+    speed: int | None = Field(None, ge=1, le=3, description="its spell speed, where it is not the usual one")
+    places: list[Place] | None = Field(
+        None,
+        alias="from",
+        min_length=1,
+        max_length=len(ZONE.values),
+        description="where it is used from, where it is not the usual place",
+    )
+    conditions: list[Condition] = Field(
+        [], max_length=len(CONDITION.values), description="what must lie directly below"
+    )
+    target: Target = Field("nothing", description="what it is aimed at")
+    cost: Literal["tribute itself"] | None = Field(None, description="what is paid for it")
+    limit: int | None = Field(None, ge=1, le=99, description="how often it may be used")
+    text: list[Instruction] = Field(max_length=MOST_STEPS, description="its instructions, in order")
+
+    @model_validator(mode="after")
+    def _is_an_effect(self) -> Effect:
+        refuse(_target_complaints(self))
+        return self
 
 
 class Card(BaseModel):
     """A card as its file gives it; names may be left blank, never invented."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
-    game: Literal["ocg"] = "ocg"
-    names: dict[Literal["zh", "en", "ja"], str | None] = {}
-    kind: Kind
-    type: str
-    effects: list[Effect] = []
-    note: str | None = None
+    id: Id = Field(description="its name in the library and in moves")
+    game: Literal["ocg"] = Field("ocg", description="the game it belongs to")
+    names: dict[Literal["zh", "en", "ja"], Label | None] = Field({}, description="its names as printed")
+    kind: Kind = Field(description="the kind of card")
+    type: Label = Field(
+        description="its type; which there are depends on its kind",
+        json_schema_extra={"enum": list(dict.fromkeys(row.type for row in TYPE_TABLE))},
+    )
+    effects: list[Effect] = Field([], max_length=MOST_EFFECTS, description="its effects")
+    note: str | None = Field(None, max_length=MOST_NOTE, description="what the file leaves out")
 
     @model_validator(mode="after")
     def _is_a_card(self) -> Card:
-        problems = [*_type_problems(self), *_effect_problems(self)]
-        if problems:
-            raise ValueError("; ".join(problems))
+        refuse([*_type_complaints(self), *_effect_complaints(self)])
         return self
 
 
-def _type_problems(card: Card) -> Iterator[str]:
+def _instruction_complaints(told: Instruction) -> Iterator[Complaint]:
+    given = {"marks"} if told.marks else set()
+    given |= {"which"} if told.selector != "no card" else set()
+    given |= {"from"} if told.origin is not None else set()
+    if given != _NEEDS[told.do]:
+        needs = " and ".join(_AS_TOLD.get(n, f"'{n}'") for n in sorted(_NEEDS[told.do])) or "nothing more"
+        yield Complaint("E043", f"the instruction '{told.do}' takes {needs}")
+    elif told.which == "the named card" and told.card is None:
+        yield Complaint(
+            "E043", "'the named card' needs the name: write 'card' instead of 'which'", ("which",)
+        )
+    elif told.card is not None and told.which not in {"no card", "the named card"}:
+        yield Complaint("E043", "write either 'which' or 'card'", ("which",))
+
+
+def _target_complaints(effect: Effect) -> Iterator[Complaint]:
+    if effect.target != "nothing":
+        return
+    for i, told in enumerate(effect.text):
+        if told.which == "the target":
+            says = "the effect has no target; say which with 'target'"
+            yield Complaint("E044", says, ("text", i, "which"))
+
+
+def _type_complaints(card: Card) -> Iterator[Complaint]:
     types = [row.type for row in TYPE_TABLE if row.kind == card.kind]
     if card.type not in types:
-        yield f"a {card.kind} is of type {' or '.join(types)}, not {card.type!r}"
+        says = f"a {card.kind} is of type {' or '.join(types)}, not {card.type!r}"
+        yield Complaint("E045", says, ("type",))
     if card.type == "continuous" and any(effect.text for effect in card.effects):
-        yield "the effect of a continuous card would stop when the card leaves (S002-131): not modelled yet"
+        says = "the effect of a continuous card would stop when the card leaves (S002-131): not modelled yet"
+        yield Complaint("E049", says, ("type",))
 
 
-def _effect_problems(card: Card) -> Iterator[str]:
-    names = [effect.id for effect in card.effects]
-    if len(names) > 1 and (None in names or len(set(names)) < len(names)):
-        yield "a card with several effects gives each an id of its own"
-    for effect in card.effects:
-        if _row(card, effect) is None and any(row.type == card.type for row in TYPE_TABLE):
-            yield f"a {card.type} {card.kind} has no effect of timing '{effect.timing}'"
-        if effect.timing == "card activation" and effect.cost == "tribute itself":
-            yield "a card that is being activated cannot be tributed for it"
+def _effect_complaints(card: Card) -> Iterator[Complaint]:
+    yield from need_ids(effect.id for effect in card.effects)
+    known = any((row.kind, row.type) == (card.kind, card.type) for row in TYPE_TABLE)
+    for i, effect in enumerate(card.effects):
+        if known and _row(card, effect) is None:
+            yield Complaint("E046", _no_such_timing(card, effect), ("effects", i, "timing"))
+        elif effect.timing == "card activation" and effect.cost == "tribute itself":
+            says = "a card that is being activated cannot be tributed for it"
+            yield Complaint("E048", says, ("effects", i, "cost"))
+
+
+def _no_such_timing(card: Card, effect: Effect) -> str:
+    timings = [row.timing for row in EFFECT_TABLE if (row.kind, row.type) == (card.kind, card.type)]
+    if not timings:
+        return f"a {card.type} {card.kind} has no effects"
+    only = " or ".join(map(repr, timings))
+    return f"a {card.type} {card.kind} has no effect of timing '{effect.timing}', only of {only}"
 
 
 def _row(card: Card, effect: Effect) -> EffectRow | None:
     wanted = (card.kind, card.type, effect.timing)
     return next((row for row in EFFECT_TABLE if (row.kind, row.type, row.timing) == wanted), None)
+
+
+def misplaced(card: Card, at: str) -> str | None:
+    """Say why a card cannot lie at a place, None if it can."""
+    if at in _NOT_FOR[card.kind]:
+        places = [place for place in ZONE.values if place not in _NOT_FOR[card.kind]]
+        return f"no {card.kind} lies in '{at}'; it may be in {', '.join(places)}"
+    return None
+
+
+def named(card: Card) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Yield the ids of the cards that the texts of a card name, each with its place in the card."""
+    for i, effect in enumerate(card.effects):
+        for j, told in enumerate(effect.text):
+            if told.card is not None:
+                yield ("effects", i, "text", j, "card"), told.card
 
 
 def tables(

@@ -29,7 +29,9 @@ class Answer:
 
     @property
     def as_expected(self) -> bool:
-        """Whether the answer is the expected one and comes from the source that the question names."""
+        """Whether the answer is the expected one, if any, and comes from the source that is named."""
+        if self.ask.answer is None:
+            return True
         right_source = self.ask.because is None or self.ask.because in self.sources
         return self.possible == self.ask.answer and right_source
 
@@ -43,7 +45,8 @@ def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answ
     state = played.states[(played.at_once if ask.at_once else played.after)[ask.after]]
     interpreter = Interpreter(machine or scenario.machine)
     rule, forbidding = judge(interpreter, state, ask.may)
-    sources = _sources(forbidding) if forbidding else (*rule.cite, *_sources(rule.guard))
+    allowed = () if rule is None else (*rule.cite, *_sources(rule.guard))
+    sources = _sources(forbidding) if forbidding else allowed
     return Answer(ask, possible=not forbidding, reasons=forbidding, sources=sources)
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from solemn.model.logic.sorts import EnumSort, Sort
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario.playing import Played
-from solemn.model.scenario.problems import Place, hint
+from solemn.model.scenario.problems import Place, hint, shown, suggest
 from solemn.model.scenario.scenario import Expectation, Scenario
 from solemn.model.timing.resolving import PASS_OVER, TAKE_UP_LINK
 
 
-__all__ = ["RESERVED", "check_then", "expectation"]
+__all__ = ["RESERVED", "check_then", "expectation", "words_of"]
 
 RESERVED = ("applied", "holder", "not applied", "resolved", "skipped", "state")
 """The keys of `then` that are no cards."""
@@ -21,24 +21,26 @@ RESERVED = ("applied", "holder", "not applied", "resolved", "skipped", "state")
 _VARIABLES = {"state": "box", "holder": "holder"}
 _LISTS = {"applied": "Mark", "not applied": "Mark", "resolved": "Effect", "skipped": "Effect"}
 
-Report = Callable[[Place, str], None]
+Report = Callable[[Place, str, str, bool], None]
 
 
 def expectation(data: Any, machine: Machine, place: Place, report: Report) -> Expectation:
     """Read what is expected, reporting every word that the machine does not know."""
     if not isinstance(data, Mapping):
-        report(place, f"expected cards with their places, not {data!r}")
+        report(place, "E015", f"expected cards with their places, not {shown(data)}", False)
         return Expectation()
     known = {key: _values(key, machine) for key in (*RESERVED, *machine.domains["Card"])}
     read: dict[str, Any] = {}
     for key, value in data.items():
+        there = (*place, key)
         if key not in known:
-            report((*place, key), f"there is no card {key!r}{hint(str(key), known)}")
-        elif (key in _LISTS) != isinstance(value, list):
-            report((*place, key), f"expected {'a list' if key in _LISTS else 'one word'}, not {value!r}")
+            report(there, "E041", f"there is no card {shown(key)}{_instead(key, known)}", True)
+        elif not _is_kind(value, list if key in _LISTS else str):
+            expected = "a list of names" if key in _LISTS else "one word"
+            report(there, "E015", f"expected {expected}, not {shown(value)}", False)
         else:
             read[key] = value
-            _check_words(value, known[key], (*place, key), report)
+            _check_words(value, known[key], there, report)
     return Expectation(
         places={card: value for card, value in read.items() if card not in RESERVED},
         applied=tuple(read.get("applied", ())),
@@ -50,15 +52,27 @@ def expectation(data: Any, machine: Machine, place: Place, report: Report) -> Ex
     )
 
 
+def _instead(key: str, known: Iterable[str]) -> str:
+    """Suggest a card, or another key where one comes closer; where neither does, list the cards."""
+    return hint(key, known) or suggest(key, (name for name in known if name not in RESERVED))
+
+
+def _is_kind(value: Any, kind: type) -> bool:
+    items = value if isinstance(value, list) else [value]
+    return isinstance(value, kind) and all(isinstance(item, str) for item in items)
+
+
 def _listed(read: dict[str, Any], key: str) -> tuple[str, ...] | None:
     return tuple(read[key]) if key in read else None
 
 
 def _check_words(value: Any, known: tuple[str, ...], place: Place, report: Report) -> None:
-    for word in value if isinstance(value, list) else [value]:
+    several = isinstance(value, list)
+    for i, word in enumerate(value if several else [value]):
         if word not in known:
+            there = suggest(word, known) or "; there are none"
             report(
-                place, f"{word!r} is none of {', '.join(known) or 'no words at all'}{hint(str(word), known)}"
+                (*place, i) if several else place, "E042", f"{shown(word)} is not possible here{there}", False
             )
 
 
@@ -70,6 +84,11 @@ def _values(key: str, machine: Machine) -> tuple[str, ...]:
 
 def _words(sort: Sort) -> tuple[str, ...]:
     return sort.values if isinstance(sort, EnumSort) else ()
+
+
+def words_of(machine: Machine) -> dict[str, tuple[str, ...]]:
+    """Return the words that may stand behind those keys of `then` that take one word and are no cards."""
+    return {key: _words(machine.variable_named[variable].value_sort) for key, variable in _VARIABLES.items()}
 
 
 def check_then(scenario: Scenario, played: Played) -> tuple[str, ...]:

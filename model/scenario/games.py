@@ -6,7 +6,7 @@ turns cards into the attributes that only its rules know. Nothing else has to le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,7 +30,8 @@ class Game:
     """A game as scenarios see it: rules, card files, places, the steps in which play may start.
 
     `tables` takes the cards of a position, their owners and their effects (each with its card), all by
-    name, and returns attributes as a rule set wants them.
+    name, and returns attributes as a rule set wants them. `set_at` are the places of cards that were set;
+    `misplaced` says why a card cannot lie at a place; `named` yields the ids that a card's texts name.
     """
 
     rules: RuleSet
@@ -38,6 +39,9 @@ class Game:
     places: tuple[str, ...]
     steps: tuple[str, ...]
     tables: Callable[..., dict[str, dict[tuple[Any, ...], Any]]]
+    set_at: tuple[str, ...] = ()
+    misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
+    named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,16 @@ class Preset:
 
 
 GAMES: Mapping[str, Game] = {
-    "ocg": Game(OCG, ocg_cards.Card, OCG_ZONE.values, ("main1",), ocg_cards.tables),
+    "ocg": Game(
+        OCG,
+        ocg_cards.Card,
+        OCG_ZONE.values,
+        ("main1",),
+        ocg_cards.tables,
+        set_at=("set",),
+        misplaced=ocg_cards.misplaced,
+        named=ocg_cards.named,
+    ),
     "oborozuki": Game(
         OBOROZUKI,
         oborozuki_cards.Card,

@@ -51,6 +51,10 @@ class CardLike(Protocol):
         """Its name in the library."""
 
     @property
+    def names(self) -> Mapping[Any, str | None]:
+        """Its names as printed, by language."""
+
+    @property
     def effects(self) -> Sequence[EffectLike]:
         """Its effects."""
 

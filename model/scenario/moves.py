@@ -19,14 +19,22 @@ from solemn.model.logic.terms import sort_of
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER, Parameter, Rule
-from solemn.model.scenario.problems import hint
+from solemn.model.scenario.problems import shown, suggest
 
 
 __all__ = ["Move", "MoveError", "forms", "instances", "move_of", "parse", "understand"]
 
 
 class MoveError(ValueError):
-    """Something written is no move; the message says what was expected."""
+    """Something written is no move; the message says what was expected, the code what kind of error it is."""
+
+    def __init__(self, message: str, code: str = "E039") -> None:
+        """Keep the sentence for people and the code for lists."""
+        super().__init__(message)
+        self.code = code
+
+
+_LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +50,25 @@ class Move:
 
 def parse(written: Any) -> Move:
     """Read `{T: activate X -> Y}` or `T activate X -> Y`; raise MoveError unless it says who does what."""
-    if isinstance(written, Mapping) and len(written) == 1:
+    words: list[str]
+    if (
+        isinstance(written, Mapping)
+        and len(written) == 1
+        and all(isinstance(w, str) for w in written.values())
+    ):
         ((player, rest),) = written.items()
-        words = [str(player), *str(rest).split()]
+        words = [str(player), *rest.split()]
     elif isinstance(written, str):
         words = written.replace(":", " ", 1).split()
     else:
         words = []
-    if len(words) > 1 and words[0] in PLAYER.values and words[1:] != ["None"]:
+    told = shown(" ".join(words) or written) if isinstance(written, str) or words else "this"
+    if sum(map(len, words)) > _LONGEST:
+        msg = f"{told} is longer than any move"
+        raise MoveError(msg)
+    if len(words) > 1 and words[0] in PLAYER.values:
         return Move(words[0], " ".join(words[1:]))
-    told = " ".join(words) if words else repr(written)
-    msg = f"'{told}' does not say who does what; write it like 'T: pass'"
+    msg = f"{told} does not say who does what; write it like 'T: pass'"
     raise MoveError(msg)
 
 
@@ -90,11 +106,12 @@ def understand(machine: Machine, move: Move) -> None:
             problems.append([problem for problem in wrong if problem])
     if not problems:
         ways = ", ".join(f"'{form}'" for form in forms(machine))
-        msg = f"'{move}' is no move; a player may {ways}"
+        msg = f"{shown(str(move))} is no move; a player may {ways}"
         raise MoveError(msg)
     shortest = min(problems, key=len)
     if shortest:
-        raise MoveError("; ".join(shortest))
+        msg = "; ".join(shortest)
+        raise MoveError(msg, "E040")
 
 
 def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
@@ -103,7 +120,7 @@ def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
     if word in known or (word is None and parameter.nullable):
         return ""
     kind = sort.name.lower() if isinstance(sort, EntitySort | EnumSort) else str(sort)
-    return f"there is no {kind} {word!r}{hint(str(word), known)}"
+    return f"there is no {kind} {shown(word)}{suggest(str(word), known)}"
 
 
 def instances(machine: Machine, move: Move) -> tuple[tuple[Rule, dict[str, Any]], ...]:

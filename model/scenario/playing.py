@@ -13,6 +13,7 @@ from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause
 from solemn.model.scenario.moves import Move, move_of
+from solemn.model.scenario.problems import Place
 from solemn.model.scenario.reasons import judge
 from solemn.model.scenario.scenario import ONLY_LINE, Scenario
 
@@ -24,7 +25,10 @@ _MOST_STEPS = 1_000
 
 
 class LineError(ValueError):
-    """A written step is not legal; `reasons` are the clauses that forbid it, `instead` the legal moves."""
+    """A written step is not legal; `reasons` are the clauses that forbid it, `instead` the legal moves.
+
+    `place` is the last written step that was tried, in its file, and `where` the same as file:line:column.
+    """
 
     def __init__(
         self,
@@ -32,12 +36,16 @@ class LineError(ValueError):
         move: Move | None = None,
         reasons: tuple[Clause, ...] = (),
         instead: tuple[Move, ...] = (),
+        place: Place = (),
+        where: str = "",
     ) -> None:
         """Keep the sentence for people and its parts for programs."""
         super().__init__(message)
         self.move = move
         self.reasons = reasons
         self.instead = instead
+        self.place = place
+        self.where = where
 
 
 @dataclass(frozen=True)
@@ -67,39 +75,52 @@ def play(scenario: Scenario, line: str | None = None, machine: Machine | None = 
     Raises LineError at the first written step that is not legal, KeyError for a line that is not there.
     """
     name = next(iter(scenario.lines), ONLY_LINE) if line is None else line
-    player = _Player(Interpreter(machine or scenario.machine), f"{scenario.id}, {name}")
-    return player.play(name, scenario.lines[name])
+    return _Player(Interpreter(machine or scenario.machine), scenario, name).play(scenario.lines[name])
 
 
 class _Player:
     """Play in progress."""
 
-    def __init__(self, interpreter: Interpreter, title: str) -> None:
+    def __init__(self, interpreter: Interpreter, scenario: Scenario, line: str) -> None:
         self.interpreter = interpreter
-        self.title = title
+        self.scenario = scenario
+        self.line = line
+        self.written = 0
         self.states: list[State] = [interpreter.initial()]
         self.steps: list[Step] = []
 
-    def play(self, name: str, moves: tuple[Move, ...]) -> Played:
+    def play(self, moves: tuple[Move, ...]) -> Played:
         at_once, after = [0], [self.settle()]
-        for number, move in enumerate(moves, start=1):
-            self.take_written(number, move)
+        for self.written, move in enumerate(moves, start=1):
+            self.take_written(self.written, move)
             at_once.append(len(self.steps))
             after.append(self.settle())
         while (forced := self.forced_pass()) is not None:
             self.take(forced)
             self.settle()
         return Played(
-            self.interpreter, name, tuple(self.states), tuple(self.steps), tuple(at_once), tuple(after)
+            self.interpreter, self.line, tuple(self.states), tuple(self.steps), tuple(at_once), tuple(after)
         )
+
+    def error(
+        self,
+        says: str,
+        move: Move | None = None,
+        reasons: tuple[Clause, ...] = (),
+        instead: tuple[Move, ...] = (),
+    ) -> LineError:
+        """Return an error at the written step that play has come to."""
+        place = self.scenario.step_place(self.line, self.written) if self.written else ()
+        title = f"{self.scenario.id}, {self.line}"
+        return LineError(f"{title}{says}", move, reasons, instead, place, self.scenario.where(place))
 
     def successors(self) -> list[Step]:
         return list(self.interpreter.successors(self.states[-1]))
 
     def take(self, step: Step) -> None:
         if len(self.steps) >= _MOST_STEPS:
-            msg = f"{self.title}: play goes on for more than {_MOST_STEPS} steps"
-            raise LineError(msg)
+            says = f": play goes on for more than {_MOST_STEPS} steps"
+            raise self.error(says)
         self.states.append(step.target)
         self.steps.append(step)
 
@@ -114,8 +135,8 @@ class _Player:
         if not steps or steps[0].owner != _SYSTEM:
             return None
         if len(steps) > 1:
-            msg = f"{self.title}: the system could do several things: {', '.join(s.rule for s in steps)}"
-            raise LineError(msg)
+            says = f": the system could do several things: {', '.join(s.rule for s in steps)}"
+            raise self.error(says)
         return steps[0]
 
     def forced_pass(self) -> Step | None:
@@ -132,8 +153,8 @@ class _Player:
                 self.take(fitting[0])
                 return
             if len(fitting) > 1:
-                msg = f"{self.title}, step {number} ({move}) could be made by several rules"
-                raise LineError(msg, move)
+                says = f", step {number} ({move}) could be made by several rules"
+                raise self.error(says, move)
             tried.append(self.states[-1])
             forced = self.forced_pass()
             if forced is None:
@@ -149,10 +170,10 @@ class _Player:
         judged = [(state, judge(interpreter, state, move)[1]) for state in tried]
         state, clauses = min(judged, key=lambda pair: len(pair[1]))
         instead = _legal(interpreter, state)
-        lines = [f"{self.title}, step {number} ({move}) is not legal"]
+        lines = [f", step {number} ({move}) is not legal"]
         lines += [f"  not met: {_told(c)}" for c in clauses]
         lines += [f"  legal instead: {', '.join(f'[{m}]' for m in instead) or 'nothing, play is over'}"]
-        return LineError("\n".join(lines), move, clauses, instead)
+        return self.error("\n".join(lines), move, clauses, instead)
 
 
 def _legal(interpreter: Interpreter, state: State) -> tuple[Move, ...]:

@@ -1,35 +1,53 @@
-"""What can be wrong with a file: problems with their place, and the one error that lists them all."""
+"""What can be wrong with a file: problems with place and code, and the one error that lists them all."""
 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any
+
+from solemn.model.files.complaints import Place
+from solemn.model.files.limits import MOST_PROBLEMS
 
 
-__all__ = ["Place", "Problem", "ScenarioError", "hint", "told"]
+__all__ = [
+    "Place",
+    "Problem",
+    "ScenarioError",
+    "closest",
+    "error_of",
+    "hint",
+    "listed",
+    "shown",
+    "suggest",
+    "told",
+]
 
-Place: TypeAlias = tuple[str | int, ...]
-"""The way to a part of a file: keys and positions, from the outside in."""
+_FEW = 8
+_LONG = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: in which file, on which line (None: unknown), at which place, and what."""
+    """One thing that is wrong: the file, line and column (None: the whole file), place, code, and what."""
 
     file: str
     line: int | None
+    column: int | None
     place: Place
+    code: str
     says: str
 
     def __str__(self) -> str:
-        where = self.file if self.line is None else f"{self.file}:{self.line}"
-        return f"{where}: {told(self.place)}: {self.says}"
+        if self.line is None:
+            return f"{self.file}: {self.code} {self.says}"
+        return f"{self.file}:{self.line}:{self.column}: {self.code} {told(self.place)}: {self.says}"
 
 
 class ScenarioError(ValueError):
-    """A file cannot be used; the message lists every problem, one a line."""
+    """A file cannot be used; the message lists every problem, one after the other."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         """Keep the sentences for people and their parts for programs."""
@@ -37,12 +55,82 @@ class ScenarioError(ValueError):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+def error_of(problems: Iterable[Problem], file: str) -> ScenarioError:
+    """Return the error that lists the problems of a file in order, the first of them if they are many."""
+    ordered = sorted(problems, key=lambda p: (p.file != file, p.line or 0, p.column or 0))
+    if len(ordered) > MOST_PROBLEMS:
+        says = f"there are more problems than these {MOST_PROBLEMS}"
+        ordered[MOST_PROBLEMS:] = [Problem(file, None, None, (), "E019", says)]
+    return ScenarioError(ordered)
+
+
 def told(place: Place) -> str:
-    """Write a place as a path, such as `$.cards[1].owner`."""
-    return "$" + "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in place)
+    """Write a place as a path, such as `$.cards[1].owner`; a step of a line with its number."""
+    return f"${''.join(map(_part, place))}{_step(place)}"
+
+
+def _part(part: str | int) -> str:
+    if isinstance(part, str) and len(part) <= _LONG and re.fullmatch(r"\w+(-\w+)*", part):
+        return f".{part}"
+    return f"[{part if isinstance(part, int) else shown(part)}]"
+
+
+def _step(place: Place) -> str:
+    """Return the number of a step as people count, since paths count from nought."""
+    at = {"line": 1, "lines": 2}.get(str(place[0]), len(place)) if place else 0
+    step = place[at] if len(place) > at else None
+    return f" (step {step + 1})" if isinstance(step, int) else ""
+
+
+def shown(value: Any) -> str:
+    """Return a value as a message quotes it: short, and in the words of a file."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "nothing"
+        case str():
+            return repr(value if len(value) <= _LONG else f"{value[:_LONG]}...")
+        case list():
+            return "a list"
+        case dict():
+            return "keys with values"
+        case _:
+            return repr(value)[:_LONG]
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return quoted words with an `or` before the last one."""
+    *most, last = (repr(word) for word in words)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def hint(wrong: str, known: Iterable[str]) -> str:
     """Return a suggestion to append to a message, empty when nothing known comes close."""
-    close = difflib.get_close_matches(wrong, list(known), n=3, cutoff=0.6)
+    close = _close(wrong, tuple(known))
     return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+
+
+def closest(wrong: str, known: Iterable[str]) -> str | None:
+    """Return the known name that comes closest, None if none is close."""
+    return next(iter(_close(wrong, tuple(known))), None)
+
+
+def suggest(wrong: str, known: Iterable[str]) -> str:
+    """Return a suggestion; where nothing comes close, what there is, or the first of it if it is much."""
+    names = tuple(known)
+    if not names:
+        return ""
+    rest = f" and {len(names) - _FEW} more" if len(names) > _FEW else ""
+    return hint(wrong, names) or f"; there {'is' if len(names) == 1 else 'are'} {_some(names)}{rest}"
+
+
+def _some(names: tuple[str, ...]) -> str:
+    return ", ".join(map(repr, names[:_FEW]))
+
+
+def _close(wrong: str, known: tuple[str, ...]) -> list[str]:
+    if len(wrong) > _LONG:
+        return []
+    written = {name.casefold(): name for name in known}
+    return [written[name] for name in difflib.get_close_matches(wrong.casefold(), written, n=3, cutoff=0.6)]

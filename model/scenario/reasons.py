@@ -20,14 +20,22 @@ from solemn.model.timing.vocabulary import box
 __all__ = ["judge"]
 
 
-def judge(interpreter: Interpreter, state: State, move: Move) -> tuple[Rule, tuple[Clause, ...]]:
-    """Return the rule by which a move would be made and the clauses that forbid it, none if it is legal."""
+def judge(interpreter: Interpreter, state: State, move: Move) -> tuple[Rule | None, tuple[Clause, ...]]:
+    """Return the rule by which a move would be made and the clauses that forbid it, none if it is legal.
+
+    Where no rule is about such a move, because the one that was has been dropped, the rule is None.
+    """
     found = [
         (rule, _forbidding(interpreter, state, rule, arguments, move), _its_moment(interpreter, state, rule))
         for rule, arguments in instances(interpreter.machine, move)
     ]
+    if not found:
+        return None, (_NO_RULE,)
     rule, clauses, _ = min(found, key=lambda f: (bool(f[1]) and not f[2], len(f[1])))
     return rule, clauses
+
+
+_NO_RULE = Clause(Op("or", ()), "no rule allows this")
 
 
 def _forbidding(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.moves import Move
+from solemn.model.scenario.problems import Place
 
 
 __all__ = ["ONLY_LINE", "Ask", "Expectation", "Scenario"]
@@ -37,15 +38,17 @@ class Expectation:
 class Ask:
     """A question: may this move be made after so many steps of a line; the expected answer and its source.
 
-    The system's steps that follow are made first, unless `at_once`.
+    The system's steps that follow are made first, unless `at_once`. Without an expected answer (None) the
+    question is only answered. `place` is where it stands in its file.
     """
 
     line: str
     after: int
     may: Move
-    answer: bool
+    answer: bool | None
     because: str | None = None
     at_once: bool = False
+    place: Place = ()
 
     def __str__(self) -> str:
         when = f"{'at once ' if self.at_once else ''}after step {self.after}"
@@ -54,7 +57,10 @@ class Ask:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario, ready to be played; `rules` is the rule set as its file names it."""
+    """A scenario, ready to be played; `rules` is the rule set as its file names it.
+
+    `places` has the line and column of every value of the file, such as ("line", 0) or ("ask", 2, "may").
+    """
 
     id: str
     title: str
@@ -68,3 +74,18 @@ class Scenario:
     asks: tuple[Ask, ...]
     path: str
     note: str | None = None
+    places: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
+
+    def step_place(self, line: str, step: int) -> Place:
+        """Return the place of a step of a line, the first one being step 1."""
+        named = ("lines", line) in self.places
+        return ("lines", line, step - 1) if named else ("line", step - 1)
+
+    def where(self, place: Place) -> str:
+        """Return a place as file:line:column, or the file alone where it is not known."""
+        while place and place not in self.places:
+            place = place[:-1]
+        if place not in self.places:
+            return self.path
+        line, column = self.places[place]
+        return f"{self.path}:{line}:{column}"

@@ -1,138 +1,104 @@
-"""The shape of scenario files, and how a shape that does not fit is told.
+"""The shape of scenario files: their keys, what each may hold, and what it means.
 
 The parts of a file are checked one by one, so that a mistake in one hides no mistake in another. Names
-(cards, effects, marks, sources) are checked later, by those who know them.
+(cards, effects, marks, sources) are checked later, by those who know them. The descriptions here are those
+of docs/scenario-files.md and of the JSON Schema.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
 
-from solemn.model.scenario.problems import Place, Problem, hint
-from solemn.model.scenario.reading import Document
+from solemn.model.files.complaints import STRICT, Id
+from solemn.model.files.limits import MOST_ASKS, MOST_LINES, MOST_MOVES, MOST_NOTE, MOST_TITLE
 
 
-__all__ = ["AskShape", "Header", "Placement", "Start", "fit"]
+__all__ = ["AskShape", "ExpectationShape", "Header", "Placement", "Start"]
 
-_STRICT = ConfigDict(extra="forbid", frozen=True, strict=True)
+Moves: TypeAlias = Annotated[list[Any], Field(max_length=MOST_MOVES)]
+
+
+def _yes_or_no(given: Any) -> Any:
+    """Quotes around yes and no, and editors that take them for text, make no difference."""
+    return {"yes": True, "no": False}.get(given, given) if isinstance(given, str) else given
+
+
+YesNo: TypeAlias = Annotated[
+    bool, BeforeValidator(_yes_or_no), WithJsonSchema({"enum": [True, False, "yes", "no"]})
+]
 
 
 class Header(BaseModel):
     """A scenario file from the outside; its lists are looked into part by part."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    scenario: str
-    source: str | None = None
-    rules: str
-    options: dict[str, str] = {}
-    note: str | None = None
-    start: Any
-    cards: list[Any]
-    line: list[Any] | None = None
-    lines: dict[str, list[Any]] | None = None
-    then: dict[str, Any] = {}
-    ask: list[Any] = []
+    scenario: str = Field(min_length=1, max_length=MOST_TITLE, description="the title")
+    source: str | None = Field(None, description="the id of the example that it plays, such as E000-04")
+    rules: str = Field(description="the rule set")
+    options: dict[str, str] = Field({}, description="options of the rule set with their values")
+    note: str | None = Field(None, max_length=MOST_NOTE, description="what was added or left out, and why")
+    start: Any = Field(description="where play starts")
+    cards: list[Any] = Field(description="the cards of the position")
+    line: Moves | None = Field(None, description="the moves of the only line of play")
+    lines: Annotated[dict[str, Moves], Field(min_length=1, max_length=MOST_LINES)] | None = Field(
+        None, description="several lines of play by name, instead of `line`"
+    )
+    then: dict[str, Any] = Field({}, description="what is expected of the end of the line, or of each line")
+    ask: list[Any] = Field([], max_length=MOST_ASKS, description="questions")
 
 
 class Start(BaseModel):
     """Where play starts; T is the player whose turn it is, by the meaning of the letter."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    step: str
-    turn: Literal["T"] = "T"
+    step: str = Field(description="the step of the turn")
+    turn: Literal["T"] = Field("T", description="whose turn it is: always T's, by the meaning of the letter")
 
 
 class Placement(BaseModel):
-    """A card of the position: its id in the library or the card itself, whose it is, and where.
+    """A card of the position: its id or name in the library or the card itself, whose it is, and where."""
 
-    `as` names it where several copies need telling apart; `since` says when a set card was set.
-    """
+    model_config = STRICT
 
-    model_config = _STRICT
+    card: Any = Field(description="a card of the library by id or by any of its names, or a card in place")
+    owner: Literal["T", "N"] = Field(description="whose it is: T has the turn, N has not")
+    at: str = Field(description="the place where it lies")
+    name: Id | None = Field(
+        None, alias="as", description="its name here, where copies need telling apart; else its id"
+    )
+    since: Literal["earlier turn"] | None = Field(None, description="when it was set, for a set card")
 
-    card: Any
-    owner: Literal["T", "N"]
-    at: str
-    name: str | None = Field(None, alias="as", pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
-    since: Literal["earlier turn"] = "earlier turn"
+
+class ExpectationShape(BaseModel):
+    """What is expected of the end of a line; every other key is a card of the position, with its place."""
+
+    model_config = STRICT
+
+    applied: list[str] = Field([], description="marks that apply")
+    not_applied: list[str] = Field([], alias="not applied", description="marks that do not apply")
+    state: str | None = Field(None, description="the state of play")
+    holder: str | None = Field(None, description="who has priority")
+    resolved: list[str] | None = Field(None, description="effects carried out, in order")
+    skipped: list[str] | None = Field(None, description="negated effects passed over, in order")
 
 
 class AskShape(BaseModel):
     """A question: may a player do this after so many steps of a line, and why not."""
 
-    model_config = _STRICT
+    model_config = STRICT
 
-    after: int = Field(0, ge=0)
-    line: str | None = None
-    at_once: bool = Field(default=False, alias="at once")
-    may: str
-    answer: bool
-    because: str | None = None
-    note: str | None = None
-
-
-ModelT = TypeVar("ModelT", bound=BaseModel)
-
-
-def fit(
-    model: type[ModelT], data: Any, document: Document, place: Place, report: Callable[[Problem], None]
-) -> ModelT | None:
-    """Return data as a model, or report every misfit and return None."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as error:
-        for detail in error.errors():
-            where = (*place, *detail["loc"])
-            report(document.problem(where, _sentence(detail, set(_keys(model)))))
-        return None
-
-
-def _sentence(detail: ErrorDetails, known: set[str]) -> str:
-    given, context = detail["input"], detail.get("ctx", {})
-    match detail["type"]:
-        case "missing":
-            return "this has to be given"
-        case "extra_forbidden":
-            key = str(detail["loc"][-1])
-            return f"there is no key {key!r} here{hint(key, known)}"
-        case "literal_error":
-            expected = str(context["expected"])
-            words = [word.strip("'") for word in expected.replace(" or ", ", ").split(", ")]
-            return f"expected {expected}, not {given!r}{hint(str(given), words)}"
-        case "value_error":
-            return str(context["error"])
-        case kind:
-            expected = _EXPECTED.get(kind) or f"{detail['msg'][0].lower()}{detail['msg'][1:]}"
-            return f"{expected}, not {given!r}"
-
-
-_EXPECTED = {
-    "bool_type": "expected yes or no",
-    "dict_type": "expected keys with values",
-    "int_type": "expected a whole number",
-    "list_type": "expected a list",
-    "model_type": "expected keys with values",
-    "string_pattern_mismatch": "expected small letters and digits, joined by hyphens",
-    "string_type": "expected text",
-}
-
-
-def _keys(model: type[BaseModel]) -> Iterator[str]:
-    """Yield the keys of a model and of the models inside it."""
-    for name, field in model.model_fields.items():
-        yield field.alias or name
-        for inner in _models(field.annotation):
-            yield from _keys(inner)
-
-
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-    for inner in getattr(annotation, "__args__", ()):
-        yield from _models(inner)
+    after: int = Field(0, ge=0, le=MOST_MOVES, description="after how many steps of the line")
+    line: str | None = Field(None, description="which line, where there are several")
+    at_once: YesNo = Field(
+        default=False, alias="at once", description="before the system has done its part after that step"
+    )
+    may: str = Field(description="the move, such as T activate stop-sign")
+    answer: YesNo | None = Field(
+        None, description="the answer that is expected; without it the question is only answered"
+    )
+    because: str | None = Field(None, description="the statement (S...) that has to be among the reasons")
+    note: str | None = Field(None, max_length=MOST_NOTE, description="anything else")

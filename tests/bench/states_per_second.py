@@ -1,7 +1,8 @@
 """How many states and steps a second exploration makes of one position; run it, it is no test.
 
 `python tests/bench/states_per_second.py [copies]` explores a position with that many copies of each card
-(one unless told otherwise) and compares the beginning with the reference interpreter.
+(one unless told otherwise) and compares the beginning with the reference interpreter. Then it explores the
+library, with the time that generating code takes and, with the same code once more, without.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from solemn.model.graph.explore import explore
 from solemn.model.machine.interpret import Interpreter
+from solemn.model.scenario import library_ids, load
 
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "support"))
@@ -32,6 +34,18 @@ def main(amount: int) -> None:
     _report("interpreter", len(some), steps, started)
 
 
+def library() -> None:
+    """Explore every scenario of the library and print the rates."""
+    machines = [load(name).machine for name in library_ids()]
+    started = time.perf_counter()
+    graphs = [explore(machine) for machine in machines]
+    states, steps = sum(map(len, graphs)), sum(g.transitions for g in graphs)
+    _report("library, generating code", states, steps, started)
+    started = time.perf_counter()
+    again = sum(len(graph.step(state)) for graph in graphs for state in graph.states)
+    _report("library, code at hand", states, again, started)
+
+
 def _report(what: str, states: int, steps: int, started: float) -> None:
     seconds = time.perf_counter() - started
     rates = f"{states / seconds:,.0f} states/s, {steps / seconds:,.0f} steps/s"
@@ -40,3 +54,4 @@ def _report(what: str, states: int, steps: int, started: float) -> None:
 
 if __name__ == "__main__":
     main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
+    library()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solemn.model.machine.edit import without, without_citation
@@ -92,6 +94,22 @@ class TestAnswer:
         )
 
         assert found.possible
+
+    def test_no_answer_expected(self) -> None:
+        """A question without an expected answer is answered, and any answer will do."""
+        question = replace(ask("N activate waboku"), answer=None)
+        found = answer(load("E000-04"), question)
+
+        assert (False, True) == (found.possible, found.as_expected)
+
+    def test_dropped_rules(self) -> None:
+        """Where no rule is left that the move could be made by, the answer is no, and why."""
+        scenario = load("E000-04")
+        edited = without(without(scenario.machine, "start a chain"), "add a chain link")
+        found = answer(scenario, ask("N activate waboku"), edited)
+
+        assert ["no rule allows this"] == [c.says for c in found.reasons]
+        assert (False, ()) == (found.possible, found.sources)
 
 
 class TestAsk:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from solemn.model.library import shelf
 from solemn.model.machine.edit import without
-from solemn.model.scenario import LineError, Played, check_then, load, play
+from solemn.model.scenario import LineError, Played, check_then, load, load_text, play
 from solemn.model.scenario.moves import parse
 from solemn.model.scenario.scenario import ONLY_LINE, Expectation, Scenario
 
@@ -122,6 +123,24 @@ E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not lega
         assert parse("N: activate waboku") == error.move
         assert ["only the player with priority may activate an effect"] == [c.says for c in error.reasons]
         assert (parse(OPENING), parse("T: end")) == error.instead
+
+    def test_place(self) -> None:
+        """A step that is not legal is told with its place in the file."""
+        text = shelf.text("scenarios", "E000-02").replace("- T: activate stardust-dragon", "- T: end")
+        with pytest.raises(LineError) as caught:
+            play(load_text(text, "mine.yaml"))
+
+        assert (("lines", "against Ring of Destruction", 2), "mine.yaml:17:7") == (
+            caught.value.place,
+            caught.value.where,
+        )
+
+    def test_dropped_rule(self) -> None:
+        """A step that no rule of an edited machine makes is refused as that."""
+        scenario = load("E000-04")
+        edited = without(without(scenario.machine, "start a chain"), "add a chain link")
+        with pytest.raises(LineError, match="not met: no rule allows this"):
+            play(scenario, machine=edited)
 
     def test_foreign_move(self) -> None:
         """A player cannot make the other one's moves."""

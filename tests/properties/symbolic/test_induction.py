@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from solemn.model.logic.build import FALSE, TRUE
+from solemn.model.logic.build import FALSE, TRUE, after, forall
 from solemn.model.machine.edit import without
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.ocg.rules import OCG
 from solemn.model.scenario.games import rule_sets
-from solemn.model.timing.vocabulary import BUILDING, CLEANUP, box, passes
+from solemn.model.timing.vocabulary import BUILDING, CLEANUP, box, chain, effect, passes, ready
 from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
-from solemn.properties.claims import Always, Leads
+from solemn.properties.claims import Always, Leads, StepClaim
 from solemn.properties.property import Lemma, Property, labelled
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import search
@@ -114,6 +114,24 @@ class TestNotProved:
 
         assert (Verdict.UNDECIDED, ()) == (outcome.verdict, outcome.lemmas)
 
+    def test_false_lemma_about_steps(self) -> None:
+        """A step that only a false lemma forbids is not proved to be forbidden."""
+        false = Lemma("false", FALSE.term, "nothing is possible")
+        outcome = Induction(OCG.any_card(), (false,)).prove(
+            replace(property_named("P-03"), claims=(StepClaim(FALSE.term),))
+        )
+
+        assert (Verdict.UNDECIDED, ()) == (outcome.verdict, outcome.lemmas)
+
+    def test_ports_may_change(self) -> None:
+        """What the cards allow may be something else after every step."""
+        stays = StepClaim(forall(effect, ready(effect).implies(after(ready(effect)))).term)
+        outcome = Induction(OCG.any_card(), lemmas()).prove(replace(property_named("P-03"), claims=(stays,)))
+
+        assert [r.name for r in OCG.any_card().rules] == [
+            o.about for o in outcome.obligations if not o.proved
+        ]
+
     def test_lemmas_that_only_support_each_other(self) -> None:
         """Two lemmas may be used to prove each other's steps, but the start of each has to hold as well."""
         late = (box == CLEANUP).term
@@ -137,6 +155,17 @@ class TestNotProved:
         )
 
         assert "the rank is never negative" in [o.about for o in outcome.obligations if not o.proved]
+
+    def test_rank_that_stays(self) -> None:
+        """A step that leaves the rank as it is makes no progress."""
+        staying = Leads(
+            since=(box == BUILDING).term, until=FALSE.term, region=TRUE.term, rank=(chain.depth.term,)
+        )
+        outcome = Induction(OCG.any_card(), lemmas()).prove(
+            replace(property_named("P-01"), claims=(staying,))
+        )
+
+        assert "pass" in [o.about for o in outcome.obligations if not o.proved]
 
 
 class TestSearch:

@@ -1,0 +1,144 @@
+"""A run as JSON: every verdict, every scenario, every answer; `report.schema.json` says what it looks like.
+
+Keys are sorted and only ASCII is written, so that the text is the same wherever it is printed. But for
+`seconds`, two runs with the same arguments give the same text.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+from importlib.resources import files
+from typing import Any
+
+from solemn.cli.checking import ScenarioReport
+from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
+from solemn.cli.reports.runs import Judged, Run, expectation, needed, scenes
+from solemn.counterexamples.tell import Scene
+from solemn.properties.verdicts import Obligation, Outcome
+
+
+__all__ = ["document", "report_schema", "text"]
+
+
+def report_schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of what `--json` prints."""
+    found = files("solemn.cli.reports").joinpath("report.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(found)
+    return schema
+
+
+def text(value: Any) -> str:
+    """Return a value as JSON, with sorted keys and without a final line break."""
+    return json.dumps(value, indent=2, sort_keys=True)
+
+
+def document(run: Run) -> dict[str, Any]:
+    """Return a run as plain values."""
+    return {
+        "solemn": version("solemn"),
+        "command": run.command,
+        "without": list(run.without),
+        "left_out": list(run.left_out),
+        "exit_code": run.exit_code,
+        "verdicts": [_verdict(judged) for judged in run.verdicts],
+        "scenarios": [_scenario(report) for report in run.reports],
+    }
+
+
+def _verdict(judged: Judged) -> dict[str, Any]:
+    outcome, scenario = judged.outcome, judged.scenario
+    return {
+        "property": outcome.property,
+        "name": outcome.name,
+        "machine": outcome.machine,
+        "rules": judged.rules,
+        "scenario": None if scenario is None else scenario.id,
+        "path": None if scenario is None else scenario.path,
+        "method": outcome.method,
+        "verdict": outcome.verdict.value,
+        "expected": expectation(outcome.property, judged.rules),
+        "vacuous": judged.vacuous,
+        "states": outcome.states,
+        "transitions": outcome.transitions,
+        "depth": outcome.depth,
+        "obligations": len(outcome.obligations) if outcome.method == "proof" else None,
+        "failed": [_failed(o) for o in outcome.obligations if not o.proved],
+        "seconds": round(outcome.seconds, 6),
+        "needed": needed(outcome),
+        "reason": outcome.reason,
+        "notes": list(outcome.notes),
+        "conceivable": [{"rule": s.rule, "chain": list(s.links_after)} for s in outcome.conceivable],
+        **_trace(outcome),
+    }
+
+
+def _failed(obligation: Obligation) -> dict[str, str]:
+    return {"claim": obligation.claim, "about": obligation.about, "answer": obligation.answer}
+
+
+def _trace(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "claim": "" if outcome.trace is None else outcome.trace.claim,
+        "trace": [_scene(scene) for scene in scenes(outcome)],
+        "loop": None if outcome.trace is None else outcome.trace.loop,
+    }
+
+
+def _scene(scene: Scene) -> dict[str, Any]:
+    values = dict(scene.position.values)
+    return {
+        "number": scene.number,
+        "who": scene.who,
+        "does": scene.does,
+        "rule": scene.rule,
+        "cite": list(scene.cite),
+        "changes": list(scene.changes),
+        "state": values["state"],
+        "priority": values["priority"],
+        "passes": int(values["passes in a row"]),
+        "chain": list(scene.position.chain),
+    }
+
+
+def _scenario(report: ScenarioReport) -> dict[str, Any]:
+    return {
+        "id": report.scenario.id,
+        "path": report.scenario.path,
+        "title": report.scenario.title,
+        "rules": report.scenario.rules,
+        "states": len(report.graph),
+        "transitions": report.graph.transitions,
+        "depth": report.graph.depth,
+        "truncated": report.graph.truncated,
+        "asked": report.asked,
+        "lines": [_line(result) for result in lines_of(report)],
+        "asks": [_ask(result) for result in asks_of(report)],
+        "complaints": list(report.complaints),
+    }
+
+
+def _line(result: LineResult) -> dict[str, Any]:
+    return {
+        "name": result.name,
+        "moves": list(result.moves),
+        "as_written": not result.findings,
+        "complaints": [finding.says for finding in result.findings],
+    }
+
+
+def _ask(result: AskResult) -> dict[str, Any]:
+    given = result.answer
+    return {
+        "question": f"{result.ask}?",
+        "answer": _word(None if given is None else given.possible),
+        "expected": _word(result.ask.answer),
+        "because": result.ask.because,
+        "as_expected": not result.findings,
+        "reasons": [{"says": c.says, "cite": list(c.cite)} for c in (given.reasons if given else ())],
+        "sources": list(given.sources if given else ()),
+    }
+
+
+def _word(possible: bool | None) -> str | None:
+    return {True: "yes", False: "no", None: None}[possible]

@@ -1,0 +1,122 @@
+"""A run as JUnit XML: a suite for each scenario or rule set, a case for each property, line and question.
+
+A failure is what ends a run with exit code 1, an error what ends it with exit code 3. Characters that XML
+does not allow are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree as ET
+
+from solemn.cli.checking import ScenarioReport
+from solemn.cli.reports.findings import AskResult, Finding, LineResult, asks_of, lines_of
+from solemn.cli.reports.runs import Judged, Run, play_by_play
+from solemn.properties.catalogue.registry import property_named
+from solemn.properties.verdicts import Verdict
+
+
+__all__ = ["junit"]
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def junit(run: Run) -> str:
+    """Return a run as the text of a JUnit XML file."""
+    root = ET.Element("testsuites", name=f"solemn {run.command}")
+    root.extend(_scenario_suites(run) if run.command == "check" else _rules_suites(run))
+    _count(root, root.findall("testsuite/testcase"))
+    _clean(root)
+    ET.indent(root)
+    return f"<?xml version='1.0' encoding='utf-8'?>\n{ET.tostring(root, encoding='unicode')}\n"
+
+
+def _scenario_suites(run: Run) -> Iterator[ET.Element]:
+    for report in run.reports:
+        judged = [Judged(o, report.scenario.rules, report.scenario) for o in report.outcomes]
+        yield _suite(report.scenario.id, [*map(_property, judged), *_written(report)], report.scenario.path)
+
+
+def _written(report: ScenarioReport) -> Iterator[ET.Element]:
+    yield from map(_line, lines_of(report))
+    for number, result in enumerate(asks_of(report), start=1):
+        yield _ask(number, result)
+
+
+def _rules_suites(run: Run) -> Iterator[ET.Element]:
+    for rules in dict.fromkeys(j.rules for j in run.verdicts):
+        yield _suite(rules, [_property(j) for j in run.verdicts if j.rules == rules])
+
+
+def _suite(name: str, cases: Iterable[ET.Element], file: str | None = None) -> ET.Element:
+    """Return a suite with its cases, which get its name and file."""
+    suite = ET.Element("testsuite", name=name)
+    for case in cases:
+        case.set("classname", name)
+        if file is not None:
+            case.set("file", file)
+        suite.append(case)
+    _count(suite, suite.findall("testcase"))
+    return suite
+
+
+def _count(element: ET.Element, cases: list[ET.Element]) -> None:
+    seconds = sum(float(case.get("time", "0")) for case in cases)
+    element.set("tests", str(len(cases)))
+    for name in ("failure", "error"):
+        element.set(f"{name}s", str(sum(case.find(name) is not None for case in cases)))
+    element.set("skipped", "0")
+    element.set("time", f"{seconds:.3f}")
+
+
+def _case(name: str, seconds: float = 0.0) -> ET.Element:
+    return ET.Element("testcase", name=name, time=f"{seconds:.3f}")
+
+
+def _property(judged: Judged) -> ET.Element:
+    outcome = judged.outcome
+    case = _case(f"{outcome.property} {outcome.name}", outcome.seconds)
+    if outcome.verdict is Verdict.REFUTED:
+        _add(case, "failure", property_named(outcome.property).says, play_by_play(outcome))
+    elif outcome.verdict is Verdict.UNDECIDED:
+        steps = (f"{number}. {s.rule}" for number, s in enumerate(outcome.conceivable, start=1))
+        _add(case, "error", outcome.reason, "\n".join((outcome.reason, *outcome.notes, *steps)))
+    elif judged.vacuous:
+        told = "\n".join(("vacuous: its situation never arises", *outcome.notes))
+        ET.SubElement(case, "system-out").text = told
+    return case
+
+
+def _add(case: ET.Element, what: str, message: str, text: str) -> None:
+    ET.SubElement(case, what, message=message, type=_TYPES[what]).text = text
+
+
+_TYPES = {"failure": "refuted", "error": "undecided"}
+
+
+def _line(result: LineResult) -> ET.Element:
+    case = _case(f"line '{result.name}'")
+    _add_findings(case, result.findings)
+    return case
+
+
+def _ask(number: int, result: AskResult) -> ET.Element:
+    case = _case(f"ask {number}: {result.ask}?")
+    _add_findings(case, result.findings)
+    return case
+
+
+def _add_findings(case: ET.Element, findings: tuple[Finding, ...]) -> None:
+    """Say in one failure everything that is not as written."""
+    if findings:
+        told = "\n".join(finding.says for finding in findings)
+        message = findings[0].says.partition("\n")[0]
+        ET.SubElement(case, "failure", message=message, type=findings[0].kind).text = told
+
+
+def _clean(root: ET.Element) -> None:
+    for element in root.iter():
+        element.text = _FORBIDDEN.sub("", element.text or "") or None
+        for name, value in element.items():
+            element.set(name, _FORBIDDEN.sub("", value))

@@ -1,0 +1,130 @@
+"""A run of `solemn check` as SARIF 2.1.0: a result for each thing that is not as it should be, and its place.
+
+What holds is not listed. Files are named as they were given, relative to the folder the command ran in;
+library scenarios are relative to the folder of the library, which has no place of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path, PurePath
+from typing import Any
+from urllib.parse import quote
+
+from solemn.cli.checking import ScenarioReport
+from solemn.cli.reports.findings import Finding, asks_of, lines_of
+from solemn.cli.reports.runs import Run, play_by_play
+from solemn.model.scenario import Scenario, library_ids
+from solemn.model.scenario.problems import Place
+from solemn.properties.catalogue.registry import property_named
+from solemn.properties.verdicts import Outcome, Verdict
+
+
+__all__ = ["sarif"]
+
+_LIBRARY = "SOLEMN_LIBRARY"
+
+_WRITTEN = {
+    "line": "A line of play can be played as it is written.",
+    "then": "A line of play ends as `then` says.",
+    "ask": "A question has the expected answer, for the expected reason.",
+}
+
+
+def sarif(run: Run) -> dict[str, Any]:
+    """Return a run as the plain values of a SARIF log."""
+    rules = [*map(_property_rule, _properties(run)), *(_rule(id_, says) for id_, says in _WRITTEN.items())]
+    index = {rule["id"]: i for i, rule in enumerate(rules)}
+    results = [{**result, "ruleIndex": index[result["ruleId"]]} for result in _results(run)]
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": {"name": "solemn", "version": version("solemn"), "rules": rules}},
+                "columnKind": "unicodeCodePoints",
+                "invocations": [{"executionSuccessful": True, "exitCode": run.exit_code}],
+                "originalUriBaseIds": {_LIBRARY: {"description": {"text": "the library of Solemn"}}},
+                "results": results,
+            }
+        ],
+    }
+
+
+def _properties(run: Run) -> list[str]:
+    found = {judged.outcome.property for judged in run.verdicts}
+    return sorted(found, key=lambda id_: int(id_.partition("-")[2]))
+
+
+def _property_rule(id_: str) -> dict[str, Any]:
+    property_ = property_named(id_)
+    tags = {"properties": {"tags": list(property_.sources)}}
+    return {**_rule(id_, property_.says), "name": property_.name, **tags}
+
+
+def _rule(id_: str, says: str) -> dict[str, Any]:
+    return {"id": id_, "shortDescription": {"text": says}, "help": {"text": says}}
+
+
+def _results(run: Run) -> Iterator[dict[str, Any]]:
+    for report in run.reports:
+        yield from (_property_result(report.scenario, o) for o in report.outcomes if o.verdict in _LEVELS)
+        for finding in _findings(report):
+            yield _result(report.scenario, finding.kind, "error", finding.says, finding.place)
+
+
+_LEVELS = {Verdict.REFUTED: "error", Verdict.UNDECIDED: "warning"}
+
+
+def _findings(report: ScenarioReport) -> list[Finding]:
+    """Return what is not as written, each sentence once: an illegal line spoils its questions, too."""
+    findings = [f for line in lines_of(report) for f in line.findings]
+    findings += [f for ask in asks_of(report) for f in ask.findings]
+    first: dict[str, Finding] = {}
+    for finding in findings:
+        first.setdefault(finding.says, finding)
+    return list(first.values())
+
+
+def _property_result(scenario: Scenario, outcome: Outcome) -> dict[str, Any]:
+    if outcome.verdict is Verdict.REFUTED:
+        says = property_named(outcome.property).says
+        told = f"{scenario.id} refutes {outcome.property}: {says}\n{play_by_play(outcome)}"
+    else:
+        told = f"{scenario.id} leaves {outcome.property} undecided: {outcome.reason}"
+    return _result(scenario, outcome.property, _LEVELS[outcome.verdict], told, ())
+
+
+def _result(scenario: Scenario, rule: str, level: str, told: str, place: Place) -> dict[str, Any]:
+    physical = {"artifactLocation": _artifact(scenario), "region": _region(scenario, place)}
+    logical = [{"name": scenario.id, "kind": "module"}]
+    return {
+        "ruleId": rule,
+        "level": level,
+        "message": {"text": told},
+        "locations": [{"physicalLocation": physical, "logicalLocations": logical}],
+    }
+
+
+def _region(scenario: Scenario, place: Place) -> dict[str, int]:
+    """Return where a place of the file is, or else the innermost part of the file around it."""
+    while place and place not in scenario.places:
+        place = place[:-1]
+    line, column = scenario.places.get(place, (1, 1))
+    return {"startLine": line, "startColumn": column}
+
+
+def _artifact(scenario: Scenario) -> dict[str, str]:
+    if scenario.id in library_ids() and scenario.path == f"scenarios/{scenario.id}.yaml":
+        return {"uri": scenario.path, "uriBaseId": _LIBRARY}
+    return {"uri": _uri(scenario.path)}
+
+
+def _uri(path: str) -> str:
+    """Return the address of a file: relative to where the command runs, from the root if it lies outside."""
+    pure = PurePath(path)
+    if not pure.is_absolute():
+        return quote(pure.as_posix())
+    here = Path.cwd()
+    return quote(pure.relative_to(here).as_posix()) if pure.is_relative_to(here) else pure.as_uri()

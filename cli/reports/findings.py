@@ -1,0 +1,92 @@
+"""Which line and which question of a scenario is not as written, with its place in the file.
+
+A scenario report tells complaints as sentences; here every line and every question has its own. Lines are
+played and questions asked once more for that. Nothing is judged that was not looked at in the run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solemn.cli.checking import ScenarioReport, answer_complaints, ask_one, line_complaints
+from solemn.model.logic.operators import Undefined
+from solemn.model.machine.layout import RangeError
+from solemn.model.scenario import Answer, Ask, LineError, Scenario, play
+from solemn.model.scenario.problems import Place
+
+
+__all__ = ["AskResult", "Finding", "LineResult", "asks_of", "lines_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is not as written: its kind (`line`, `then`, `ask`), its place in the file, and what."""
+
+    kind: str
+    place: Place
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """A line of play and what is not as written about it."""
+
+    name: str
+    moves: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskResult:
+    """A question, its answer (None: it could not be asked), and what is not as written about it."""
+
+    ask: Ask
+    answer: Answer | None
+    findings: tuple[Finding, ...]
+
+
+def lines_of(report: ScenarioReport) -> tuple[LineResult, ...]:
+    """Return every line of a scenario that says something, none if lines were not looked at."""
+    if not report.asked:
+        return ()
+    scenario = report.scenario
+    results = (_line(report, name) for name in scenario.lines)
+    return tuple(r for r in results if r.moves or r.findings or r.name in scenario.then)
+
+
+def _line(report: ScenarioReport, name: str) -> LineResult:
+    scenario, machine = report.scenario, report.graph.machine
+    told = [_bare(scenario, complaint) for complaint in line_complaints(scenario, name, machine)]
+    kind, place = _where(report, name) if told else ("", ())
+    findings = tuple(Finding(kind, place, says) for says in told)
+    return LineResult(name, tuple(map(str, scenario.lines[name])), findings)
+
+
+def _bare(scenario: Scenario, complaint: str) -> str:
+    """Return a complaint without the name of the file."""
+    return complaint.removeprefix(f"{scenario.path}: ")
+
+
+def _where(report: ScenarioReport, name: str) -> tuple[str, Place]:
+    """Return whether a line or its outcome is not as written, and the place of the step or the outcome."""
+    *line, _ = report.scenario.step_place(name, 1)
+    try:
+        play(report.scenario, name, report.graph.machine)
+    except LineError as error:
+        return "line", error.place or tuple(line)
+    except (Undefined, RangeError):
+        return "line", tuple(line)
+    return "then", ("then", *line[1:])
+
+
+def asks_of(report: ScenarioReport) -> tuple[AskResult, ...]:
+    """Return every question of a scenario in the order of the file, none if nothing was asked."""
+    return tuple(_ask(report, ask) for ask in report.scenario.asks) if report.asked else ()
+
+
+def _ask(report: ScenarioReport, ask: Ask) -> AskResult:
+    scenario = report.scenario
+    given = ask_one(scenario, ask, report.graph.machine)
+    told = (_bare(scenario, complaint) for complaint in answer_complaints(scenario, given))
+    findings = tuple(Finding("ask", ask.place, says) for says in told)
+    return AskResult(ask, None if isinstance(given, str) else given, findings)

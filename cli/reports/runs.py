@@ -1,0 +1,123 @@
+"""A run of `solemn check` or `solemn prove` as one value, which every kind of report is made from.
+
+It adds nothing to what was found out but the rule set of each verdict and what the inventory expects there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from solemn.cli.checking import ScenarioReport, worst
+from solemn.counterexamples.replay import replay
+from solemn.counterexamples.tell import Scene, tell
+from solemn.model.library.sources import property_entry
+from solemn.model.scenario import Scenario
+from solemn.properties.verdicts import Outcome, Trace, Verdict
+
+
+__all__ = ["Judged", "Run", "expectation", "needed", "of_check", "of_prove", "play_by_play", "scenes"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict together with its rule set, and the scenario if it is about one."""
+
+    outcome: Outcome
+    rules: str
+    scenario: Scenario | None = None
+
+    @property
+    def vacuous(self) -> bool:
+        """Whether it is established only because its situation never arises."""
+        return self.outcome.vacuous and self.outcome.verdict in {Verdict.HOLDS, Verdict.PROVED}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Everything that a run found out, in the order in which it was found out."""
+
+    command: str
+    verdicts: tuple[Judged, ...]
+    reports: tuple[ScenarioReport, ...] = ()
+    without: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of the run."""
+        alone = [j.outcome.verdict.exit_code for j in self.verdicts]
+        return worst([*(r.exit_code for r in self.reports), *alone])
+
+
+def of_check(
+    reports: Sequence[ScenarioReport], without: Sequence[str] = (), left_out: Sequence[Scenario] = ()
+) -> Run:
+    """Return the run of `solemn check` with these reports."""
+    verdicts = tuple(Judged(o, r.scenario.rules, r.scenario) for r in reports for o in r.outcomes)
+    return Run("check", verdicts, tuple(reports), tuple(without), tuple(s.id for s in left_out))
+
+
+def of_prove(outcomes: Sequence[Outcome], without: Sequence[str] = ()) -> Run:
+    """Return the run of `solemn prove` with these outcomes; a machine is named after its rule set."""
+    verdicts = tuple(Judged(o, o.machine.partition(",")[0]) for o in outcomes)
+    return Run("prove", verdicts, without=tuple(without))
+
+
+def expectation(property_: str, rules: str) -> str | None:
+    """Return what the inventory expects of a property under a rule set: `holds`, `fails`, or None.
+
+    A rule set that has variants (`ocg` has `ocg/classic` and `ocg/modern`) is expected what all of them are.
+    """
+    entry = property_entry(property_).holds_in
+    holds, fails = (any(_speaks_of(name, rules) for name in names) for names in (entry.holds, entry.fails))
+    if holds == fails:
+        return None
+    return "holds" if holds else "fails"
+
+
+def _speaks_of(name: str, rules: str) -> bool:
+    return name == rules or name.startswith(f"{rules}/")
+
+
+def needed(outcome: Outcome) -> list[str]:
+    """Return the lemmas and the guard clauses that a proof needed, each once, sorted."""
+    lemmas = {f"lemma '{name}'" for name in outcome.lemmas}
+    used = {f"lemma '{name}'" for o in outcome.obligations for name in o.used}
+    return sorted(lemmas | used | {clause for o in outcome.obligations for clause in o.clauses})
+
+
+def scenes(outcome: Outcome) -> tuple[Scene, ...]:
+    """Return a counterexample in words, replayed; nothing where there is none."""
+    return () if outcome.trace is None else tell(outcome.trace, replay(outcome.trace))
+
+
+def play_by_play(outcome: Outcome) -> str:
+    """Return a counterexample as plain text: each step with position and changes, then how it ends."""
+    trace = outcome.trace
+    if trace is None:
+        return ""
+    told = [line for scene in scenes(outcome) for line in _lines(scene, trace.loop)]
+    return "\n".join([*told, *_end(trace)])
+
+
+def _end(trace: Trace) -> Iterator[str]:
+    if trace.loop is not None:
+        yield f"steps {trace.loop + 1} to {len(trace.moments)} may repeat for ever"
+    elif trace.claim.startswith(("leads", "no deadlock")):
+        yield "the last state is a dead end"
+    elif not trace.moments:
+        yield "the start itself is such a state"
+
+
+def _lines(scene: Scene, loop: int | None) -> list[str]:
+    again = "  (repeats)" if loop is not None and scene.number > loop else ""
+    values = dict(scene.position.values)
+    passes = values["passes in a row"]
+    return [
+        f"{scene.number}. {scene.who}: {scene.does}{again}",
+        f"   rule '{scene.rule}'  {' '.join(scene.cite)}".rstrip(),
+        f"   then {values['state']}, priority {values['priority']}, passes in a row {passes}",
+        *(f"   chain {link}" for link in scene.position.chain),
+        *(f"   {change}" for change in scene.changes),
+    ]

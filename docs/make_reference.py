@@ -1,0 +1,205 @@
+"""Write docs/errors.md and docs/scenario-files.md from the list of codes and from the models of files.
+
+Nothing in them is written twice: a test compares the two documents with what is made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from annotated_types import Ge, Le
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticUndefined
+
+from solemn.model.files import limits
+from solemn.model.files.codes import CODES, Code
+from solemn.model.files.complaints import Id
+from solemn.model.ocg.cards import EFFECT_TABLE
+from solemn.model.scenario.expecting import words_of
+from solemn.model.scenario.fitting import options_of
+from solemn.model.scenario.games import GAMES, PRESETS
+from solemn.model.scenario.reading import STARTER
+from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start
+
+
+DOCS = Path(__file__).parent
+
+
+def errors() -> str:
+    """Return docs/errors.md."""
+    head = """# Errors of scenario and card files
+
+Every message begins with file, line and column, then a code. `solemn explain E012` prints what stands here.
+A file is told all its errors at once, up to fifty. This page is made by `docs/make_reference.py` from
+`model/files/codes.py`.
+"""
+    return "\n".join([head, *map(_error, CODES)])
+
+
+def _error(code: Code) -> str:
+    return f"## {code.id} {code.title}\n\n{code.means}\n\n```\n{code.wrong}\n```\n\n{code.mend}\n"
+
+
+def scenario_files() -> str:
+    """Return docs/scenario-files.md."""
+    return "\n".join(
+        [
+            _HEAD.format(starter=STARTER, size=limits.MOST_BYTES),
+            _table(Header, "A scenario file", _words_of_header()),
+            _table(Start, "`start`", {"step": _by_game(lambda game: GAMES[game].steps)}),
+            _table(Placement, "An entry of `cards`", _words_of_placement()),
+            _MOVES,
+            _table(ExpectationShape, "`then`, or each line in `then`", _words_of_expectation()),
+            _EXPECTED,
+            _table(AskShape, "An entry of `ask`", {"may": "a move in one text"}),
+            *(part for game in GAMES for part in _cards(game)),
+            _EFFECTS,
+            *_effects(),
+            _limits(),
+        ]
+    )
+
+
+_HEAD = """# Scenario files
+
+A scenario is a YAML file of UTF-8 text with at most {size:,} bytes. Anchors, aliases and tags are not read,
+and a key that is not listed here is an error. What is wrong is told in one go, with [codes](errors.md).
+`solemn schema` prints a JSON Schema for editors. This page is made by `docs/make_reference.py` from the
+models that the loader uses.
+
+```yaml
+{starter}```
+"""
+
+_MOVES = """## Moves
+
+The entries of `line`, and of each list in `lines`, are moves: `T: pass` with who and what. What a player may
+do are the words of the rules: `activate EFFECT`, `activate EFFECT -> TARGET`, `pass`, `end`. An effect is
+called like its card, or `card.effect` where the card has several; a card is called by its `as`, or by its id.
+Forced passes may be left out.
+"""
+
+_EXPECTED = """Every other key is a card of the position, with the place where it is then. With `lines`,
+`then` has an entry of this form under the name of each line.
+"""
+
+_EFFECTS = """## Timings of OCG effects
+
+The type of a card says which timings its effects have, their spell speed, and from where they are used.
+
+| kind | type | timing | speed | from |
+| --- | --- | --- | --- | --- |"""
+
+
+def _by_game(words: Any) -> str:
+    return "; ".join(f"{game}: {_ticked(words(game))}" for game in GAMES)
+
+
+def _ticked(words: Any) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _words_of_header() -> dict[str, str]:
+    options = {option.name for game in GAMES.values() for option in game.rules.options}
+    return {
+        "rules": _ticked(PRESETS),
+        "options": _ticked(sorted(options)) if options else "no rule set has options yet",
+        "start": "see below",
+        "cards": "list, see below",
+        "line": "list of moves",
+        "lines": "keys with lists of moves",
+        "then": "keys, see below",
+        "ask": "list, see below",
+    }
+
+
+def _words_of_placement() -> dict[str, str]:
+    return {"card": "text, or keys, see below", "at": _by_game(lambda game: GAMES[game].places)}
+
+
+def _words_of_expectation() -> dict[str, str]:
+    words = words_of(GAMES["ocg"].rules.any_card())
+    return {key: _ticked(known) for key, known in words.items()}
+
+
+def _cards(game: str) -> Iterator[str]:
+    """Yield the tables of a card in place, or in a file of the library, and of what is inside."""
+    card = GAMES[game].card
+    effect = _inner(card, "effects")
+    yield _table(card, f"A card ({game})", {"effects": "list, see below"})
+    yield _table(effect, f"An entry of `effects` ({game})", {"text": "list, see below"})
+    yield _table(_inner(effect, "text"), f"An entry of `text` ({game})", {})
+
+
+def _inner(model: type[BaseModel], key: str) -> type[BaseModel]:
+    (found,) = (get_args(option)[0] for option in options_of(model.model_fields[key].annotation))
+    assert issubclass(found, BaseModel)
+    return found
+
+
+def _table(model: type[BaseModel], title: str, words: dict[str, str]) -> str:
+    rows = [f"## {title}\n", "| key | holds | if left out | meaning |", "| --- | --- | --- | --- |"]
+    for name, field in model.model_fields.items():
+        key = field.alias or name
+        held = words.get(key) or _held(field.annotation) + _range(field)
+        rows.append(f"| `{key}` | {held} | {_default(field)} | {field.description} |")
+    return "\n".join(rows) + "\n"
+
+
+def _range(field: FieldInfo) -> str:
+    """Return the bounds of a number, and how an id is written."""
+    low = [str(bound.ge) for bound in field.metadata if isinstance(bound, Ge)]
+    high = [str(bound.le) for bound in field.metadata if isinstance(bound, Le)]
+    like = " like `stop-sign`" if Id in (field.annotation, *get_args(field.annotation)) else ""
+    return f" from {low[0]} to {high[0]}" if low and high else like
+
+
+def _default(field: FieldInfo) -> str:
+    match field.default:
+        case value if value is PydanticUndefined:
+            return "**required**"
+        case bool():
+            return "`no`"
+        case str() | int():
+            return f"`{field.default}`"
+        case _:
+            return "nothing"
+
+
+def _held(annotation: Any) -> str:
+    return " or ".join(told for told in map(_told, options_of(annotation)) if told)
+
+
+def _told(option: Any) -> str:
+    plain = {str: "text", int: "a number", bool: "`yes` or `no`", type(None): ""}
+    if get_origin(option) is Literal:
+        return _ticked(get_args(option))
+    if get_origin(option) is list:
+        return f"list of {_held(get_args(option)[0])}"
+    if get_origin(option) is dict:
+        key, value = get_args(option)
+        return f"keys {_held(key)} with {_held(value)}"
+    return plain[option]
+
+
+def _effects() -> Iterator[str]:
+    for row in EFFECT_TABLE:
+        yield f"| {row.kind} | {row.type} | {row.timing} | {row.speed} | {', '.join(row.places)} |"
+
+
+def _limits() -> str:
+    return f"""
+## Limits
+
+{limits.MOST_CARDS} cards and as many effects in a position, {limits.MOST_EFFECTS} effects on a card, \
+{limits.MOST_MARKS} marks, {limits.MOST_LINES} lines, {limits.MOST_MOVES} moves in a line, \
+{limits.MOST_ASKS} questions; a title has {limits.MOST_TITLE} characters and a note {limits.MOST_NOTE:,}.
+"""
+
+
+if __name__ == "__main__":
+    (DOCS / "errors.md").write_text(errors(), encoding="utf-8")
+    (DOCS / "scenario-files.md").write_text(scenario_files(), encoding="utf-8")

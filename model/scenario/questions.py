@@ -1,0 +1,115 @@
+"""`line`, `lines`, `then` and `ask`: what a file says about a position, checked against its machine.
+
+While there is no machine, because something is wrong with the cards, only the words of moves are checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from solemn.model.library.sources import Statement, UnknownSourceError, find
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario.expecting import expectation
+from solemn.model.scenario.findings import Findings
+from solemn.model.scenario.moves import Move, MoveError, parse, understand
+from solemn.model.scenario.problems import Place, shown
+from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation
+from solemn.model.scenario.shape import AskShape, Header
+
+
+__all__ = ["asks_of", "check_source", "lines_of", "then_of"]
+
+Lines = Mapping[str, tuple[Move, ...]]
+
+_LONGEST_ID = 40
+
+
+def check_source(identifier: Any, place: Place, found: Findings, *, statement: bool = False) -> None:
+    """Report a source that nobody has, or that is no statement where one is wanted."""
+    if not isinstance(identifier, str):
+        return
+    try:
+        source = find(identifier[:_LONGEST_ID])
+    except UnknownSourceError as error:
+        found.report(place, "E020", str(error))
+        return
+    if statement and not isinstance(source, Statement):
+        found.report(place, "E021", f"{shown(identifier)} is no statement of the rules (S...)")
+
+
+def lines_of(header: Header, machine: Machine | None, found: Findings) -> Lines:
+    """Return the lines of play by name, as far as their moves can be read."""
+    if header.line is not None and header.lines is not None:
+        found.report(("lines",), "E035", "write either 'line' or 'lines'", key=True)
+    if header.lines is None:
+        return {ONLY_LINE: _moves(header.line or [], ("line",), machine, found)}
+    return {name: _moves(told, ("lines", name), machine, found) for name, told in header.lines.items()}
+
+
+def _moves(written: list[Any], place: Place, machine: Machine | None, found: Findings) -> tuple[Move, ...]:
+    moves = (_move(one, (*place, i), machine, found) for i, one in enumerate(written))
+    return tuple(move for move in moves if move is not None)
+
+
+def _move(written: Any, place: Place, machine: Machine | None, found: Findings) -> Move | None:
+    try:
+        move = parse(written)
+        if machine is not None:
+            understand(machine, move)
+    except MoveError as error:
+        found.report(place, error.code, str(error))
+        return None
+    return move
+
+
+def then_of(header: Header, lines: Lines, machine: Machine | None, found: Findings) -> dict[str, Expectation]:
+    """Return what is expected of each line; where lines have names, each has an entry of its own."""
+    if machine is None or _lines_unknown(found):
+        return {}
+    if header.lines is None:
+        return {ONLY_LINE: expectation(header.then, machine, ("then",), found.report)}
+    return {
+        name: expectation(data, machine, ("then", name), found.report)
+        for name, data in header.then.items()
+        if found.known(name, lines, ("then", name), "E036", "line")
+    }
+
+
+def asks_of(header: Header, lines: Lines, machine: Machine | None, found: Findings) -> Iterator[Ask]:
+    """Yield the questions in which nothing is wrong."""
+    for i, data in enumerate(header.ask):
+        place: Place = ("ask", i)
+        shape = found.fit(AskShape, data, place)
+        if not isinstance(data, dict):
+            continue
+        check_source(data.get("because"), (*place, "because"), found, statement=True)
+        may = data.get("may")
+        move = _move(may, (*place, "may"), machine, found) if isinstance(may, str) else None
+        line = None if shape is None else _line(shape, lines, place, found)
+        if shape is not None and shape.because is not None and shape.answer is None:
+            found.report((*place, "answer"), "E013", "'because' needs the answer that it is a reason for")
+        if shape is not None and move is not None and line is not None:
+            yield Ask(line, shape.after, move, shape.answer, shape.because, shape.at_once, place)
+
+
+def _lines_unknown(found: Findings) -> bool:
+    """Say whether what lines there are could not be read, so that no name of one can be called wrong."""
+    return any(problem.place[:1] in {("line",), ("lines",)} for problem in found.problems)
+
+
+def _line(shape: AskShape, lines: Lines, place: Place, found: Findings) -> str | None:
+    if found.told("lines") or found.told("line"):
+        return None
+    if shape.line is None and len(lines) > 1 and shape.after > 0:
+        found.report(place, "E037", f"say which 'line' is meant: {', '.join(lines)}")
+        return None
+    name = next(iter(lines), ONLY_LINE) if shape.line is None else shape.line
+    if not found.known(name, lines, (*place, "line"), "E036", "line"):
+        return None
+    steps = len(lines[name])
+    if shape.after > steps and not _lines_unknown(found):
+        says = f"the line {shown(name)} has {steps} {'step' if steps == 1 else 'steps'} only"
+        found.report((*place, "after"), "E038", says)
+        return None
+    return name

@@ -1,0 +1,146 @@
+"""JSON: valid against the shipped schema, the same in every run, and complete."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import Draft202012Validator
+
+from report_runs import CHECKS, PROOFS, run
+from solemn.cli.main import cli
+from solemn.cli.reports.as_json import report_schema
+from solemn.model.library.sources import property_entry
+from solemn.model.scenario import load
+from solemn.properties.catalogue.registry import properties
+
+
+def without_seconds(text: str) -> Any:
+    """Read JSON and leave out what is measured."""
+    return json.loads(text, object_hook=lambda found: {k: v for k, v in found.items() if k != "seconds"})
+
+
+class TestSchema:
+    """`report.schema.json`."""
+
+    def test_is_a_schema(self) -> None:
+        """The schema is one of the draft that it names."""
+        Draft202012Validator.check_schema(report_schema())
+
+    @pytest.mark.parametrize("case", [*CHECKS, *PROOFS])
+    def test_valid(self, case: str) -> None:
+        """What is printed is what the schema says, without a key more or less."""
+        validator = Draft202012Validator(report_schema())
+
+        assert [] == [error.message for error in validator.iter_errors(run(case).json)]
+
+    @pytest.mark.parametrize("key", ["verdicts", "solemn", "exit_code"])
+    def test_refuses(self, key: str) -> None:
+        """The schema is no mere formality: a report without a part is refused."""
+        rest = {k: v for k, v in run("refuted").json.items() if k != key}
+
+        assert not Draft202012Validator(report_schema()).is_valid(rest)
+
+
+class TestText:
+    """What is printed."""
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("check", "E000-04", "E003-05"),
+            ("check", "E000-02", "-p", "P-04", "--without", "add a chain link"),
+            ("prove", "-p", "P-01", "-p", "P-08"),
+        ],
+    )
+    def test_same_twice(self, arguments: tuple[str, ...]) -> None:
+        """But for the seconds, two runs print the same, keys sorted and only ASCII."""
+        first, second = (CliRunner().invoke(cli, [*arguments, "--json"]).stdout for _ in range(2))
+        keys = list(json.loads(first))
+
+        assert without_seconds(first) == without_seconds(second)
+        assert sorted(keys) == keys
+        assert first.isascii()
+
+    def test_nothing_else(self) -> None:
+        """An input error leaves standard output empty."""
+        result = CliRunner().invoke(cli, ["check", "E003-05", "-p", "P-04", "--json"])
+
+        assert "" == result.stdout
+
+
+class TestContent:
+    """The values."""
+
+    def test_order(self) -> None:
+        """Verdicts come scenario by scenario, and inside in the order of the catalogue."""
+        told = run("library").json
+        order = [
+            (s["id"], p.id) for s in told["scenarios"] for p in properties() if load(s["id"]).game in p.games
+        ]
+
+        assert order == [(v["scenario"], v["property"]) for v in told["verdicts"]]
+
+    def test_expected(self) -> None:
+        """What the inventory expects of the library is what comes out."""
+        assert {("holds", "holds")} == {
+            (v["expected"], v["verdict"]) for v in run("library").json["verdicts"]
+        }
+
+    def test_needed(self) -> None:
+        """A proof tells the clauses and lemmas it needed, each once, in order."""
+        needed = [v["needed"] for v in run("proved").json["verdicts"]]
+
+        assert all(needed)
+        assert [sorted(set(names)) for names in needed] == needed
+
+    def test_failed_proof(self) -> None:
+        """A failed proof names the obligation that failed and how play might get there."""
+        (verdict,) = (v for v in run("failed proof").json["verdicts"] if v["verdict"] == "undecided")
+
+        assert [{"claim": "order", "about": "add a chain link", "answer": "failed"}] == verdict["failed"]
+        assert ["add a chain link"] == [step["rule"] for step in verdict["conceivable"]][-1:]
+
+    def test_loop(self) -> None:
+        """A counterexample that repeats says after which step; one that ends says nothing."""
+        (lasso,), (straight, *_) = run("loop").json["verdicts"], run("dead end").json["verdicts"]
+
+        assert lasso["loop"] in range(len(lasso["trace"]))
+        assert None is straight["loop"]
+
+    def test_reasons(self) -> None:
+        """A no comes with the clauses that are not met and their sources."""
+        asks = [a for s in run("library").json["scenarios"] for a in s["asks"]]
+
+        assert {("yes", False), ("no", True)} == {(a["answer"], bool(a["reasons"])) for a in asks}
+
+    def test_not_asked(self) -> None:
+        """A question whose line cannot be played has no answer and is not as expected."""
+        illegal, _ = run("illegal line").json["scenarios"]
+
+        assert {(None, False)} == {(a["answer"], a["as_expected"]) for a in illegal["asks"]}
+
+    def test_left_out(self) -> None:
+        """Scenarios without what was dropped are named."""
+        assert ["E003-05"] == run("changed answers").json["left_out"]
+
+
+class TestLists:
+    """`solemn properties --json` and `solemn rules --json`."""
+
+    def test_properties(self) -> None:
+        """Every property of the catalogue is listed with what the inventory expects of each rule set."""
+        listed = json.loads(CliRunner().invoke(cli, ["properties", "--json"]).stdout)["properties"]
+        holds = {p["id"]: {rules for rules, told in p["expected"].items() if told == "holds"} for p in listed}
+
+        assert [p.id for p in properties()] == list(holds)
+        assert [] == [id_ for id_ in holds if not set(property_entry(id_).holds_in.holds) <= holds[id_]]
+
+    def test_rules(self) -> None:
+        """The rules are listed clause by clause, with sources."""
+        listed = json.loads(CliRunner().invoke(cli, ["rules", "--json"]).stdout)["rules"]
+        clauses = {c["says"]: c["cite"] for rule in listed for c in rule["if"]}
+
+        assert "S000-10" in clauses["an effect cannot answer a faster one"]

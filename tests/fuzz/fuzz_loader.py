@@ -1,0 +1,68 @@
+"""Break files for some minutes and have them loaded: no traceback, and nothing that takes long.
+
+    python tests/fuzz/fuzz_loader.py [seconds] [seed]
+
+What went wrong is printed with the seed that brings it back, and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+
+from broken_files import broken
+from solemn.model.scenario import LineError, ScenarioError, answer, check_then, load_text, play
+
+
+LONGEST = 5.0
+
+
+def tried(text: str) -> str:
+    """Load a text, and play and ask what could be loaded; give the code of the first problem, or `good`."""
+    try:
+        scenario = load_text(text, "f.yaml")
+    except ScenarioError as error:
+        str(error).encode()
+        return error.problems[0].code
+    for line in scenario.lines:
+        try:
+            check_then(scenario, play(scenario, line))
+        except LineError as error:
+            str(error).encode()
+    for ask in scenario.asks:
+        try:
+            str(answer(scenario, ask))
+        except LineError as error:
+            str(error).encode()
+    return "good"
+
+
+def main(seconds: int = 300, seed: int = 0) -> int:
+    """Break files until the time is over; give the number of those that the loader could not stand."""
+    start, found, slowest, bad = time.monotonic(), Counter[str](), (0.0, 0), 0
+    while time.monotonic() - start < seconds:
+        text, before = broken(Random(seed)), time.monotonic()
+        try:
+            found[tried(text)] += 1
+        except Exception:  # noqa: BLE001  any exception at all is what is looked for
+            bad += 1
+            sys.stdout.write(f"seed {seed}:\n{traceback.format_exc()}\n")
+        slowest = max(slowest, (time.monotonic() - before, seed))
+        bad += time.monotonic() - before > LONGEST
+        seed += 1
+    told = ", ".join(f"{code} {count}" for code, count in sorted(found.items()))
+    sys.stdout.write(f"{sum(found.values())} files: {told}\n")
+    sys.stdout.write(f"the slowest took {slowest[0]:.2f} s (seed {slowest[1]}); {bad} went wrong\n")
+    return bad
+
+
+if __name__ == "__main__":
+    given = [int(argument) for argument in sys.argv[1:3]]
+    sys.exit(bool(main(*given)))

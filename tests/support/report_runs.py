@@ -1,0 +1,199 @@
+"""Runs of the command line whose text, JSON, JUnit XML and SARIF have to say the same."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from click.testing import CliRunner
+
+from solemn.cli import console
+from solemn.cli.main import cli
+
+
+__all__ = ["CHECKS", "ILLEGAL", "PROOFS", "SPEED", "WRONG", "Told", "run"]
+
+SPEED = "add a chain link / an effect cannot answer a faster one"
+
+WRONG = """\
+scenario: A wrong answer
+rules: ocg
+start: {step: main1, turn: T}
+cards:
+  - {card: waboku, owner: N, at: set}
+line:
+  - T: end
+then: {waboku: graveyard}
+ask:
+  - {after: 1, may: T pass, answer: yes}
+  - {after: 1, may: N activate waboku, answer: yes, because: S000-10}
+  - {after: 1, may: N activate waboku, answer: yes}
+"""
+"""A wrong outcome, a wrong answer, an answer for another reason, and a right one."""
+
+ILLEGAL = WRONG.replace("T: end", "N: end")
+
+_FILES = {"wrong.yaml": WRONG, "illegal.yaml": ILLEGAL}
+
+CHECKS: dict[str, tuple[str, ...]] = {
+    "library": ("check",),
+    "refuted": ("check", "E000-02", "-p", "P-04", "-p", "P-01", "--without", SPEED),
+    "dead end": ("check", "E000-04", "--without", "start resolution after two passes"),
+    "loop": (
+        "check",
+        "E003-05",
+        "-p",
+        "P-95",
+        "--without",
+        "announce the end of the step / the state is open",
+    ),
+    "changed answers": ("check", "E000-02", "E003-05", "--without", SPEED),
+    "truncated": ("check", "E000-04", "E003-05", "--max-states", "10"),
+    "vacuous": ("check", "E000-04", "-p", "P-04", "-p", "P-07"),
+    "wrong": ("check", "wrong.yaml", "E000-04"),
+    "illegal line": ("check", "illegal.yaml", "E000-04", "-p", "P-01"),
+}
+"""Runs of `solemn check` by what is special about them."""
+
+PROOFS: dict[str, tuple[str, ...]] = {
+    "proved": ("prove", "-p", "P-04", "-p", "P-11"),
+    "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
+    "vacuous proof": ("prove", "-p", "P-01", "--rules", "ocg", "--without", "pass"),
+    "no time": ("prove", "-p", "P-11", "--timeout", "0"),
+    "every proof of a game": ("prove", "--rules", "oborozuki"),
+}
+"""Runs of `solemn prove` by what is special about them."""
+
+Verdicts = set[tuple[str, str, str]]
+"""(scenario or rule set, property, `established`, `vacuous`, `refuted` or `undecided`)."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one run said, in every form; `sarif` is empty for proofs."""
+
+    exit_codes: tuple[int, int]
+    text: str
+    json: dict[str, Any]
+    junit: ET.Element
+    sarif: dict[str, Any]
+
+    def verdicts_in_text(self) -> Verdicts:
+        """Return the verdicts that the tables and the paragraphs of the text show."""
+        return {*_table(self.text), *_proof_table(self.text), *_paragraphs(self.text)}
+
+    def verdicts_in_json(self) -> Verdicts:
+        """Return the verdicts of the JSON."""
+        return {
+            (v["scenario"] or v["rules"], v["property"], "vacuous" if v["vacuous"] else _SAME[v["verdict"]])
+            for v in self.json["verdicts"]
+        }
+
+    def verdicts_in_junit(self) -> Verdicts:
+        """Return the verdicts of the JUnit XML."""
+        return {
+            (suite.attrib["name"], case.attrib["name"].split()[0], _outcome(case))
+            for suite in self.junit
+            for case in suite
+            if case.attrib["name"].startswith("P-")
+        }
+
+    def verdicts_in_sarif(self) -> Verdicts:
+        """Return the verdicts of the SARIF, which lists no established ones."""
+        words = {"error": "refuted", "warning": "undecided"}
+        return {
+            (r["locations"][0]["logicalLocations"][0]["name"], r["ruleId"], words[r["level"]])
+            for r in self.results
+            if r["ruleId"].startswith("P-")
+        }
+
+    @property
+    def results(self) -> list[dict[str, Any]]:
+        """The results of the SARIF."""
+        found: list[dict[str, Any]] = self.sarif["runs"][0]["results"]
+        return found
+
+
+_SAME = {"holds": "established", "proved": "established", "refuted": "refuted", "undecided": "undecided"}
+_MARKS = {"✓": "established", "·": "vacuous", "✗": "refuted", "?": "undecided"}
+
+
+def _outcome(case: ET.Element) -> str:
+    tags = [child.tag for child in case]
+    words = {"failure": "refuted", "error": "undecided", "system-out": "vacuous"}
+    return words[tags[0]] if tags else "established"
+
+
+def _table(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the marks of the matrix by the columns they stand in."""
+    lines = iter(text.splitlines())
+    heading = next((line for line in lines if line.strip().startswith("P- ")), "")
+    columns = [(found.group(), *found.span()) for found in re.finditer(r"\d+", heading)]
+    next(lines, None)
+    for line in lines:
+        if not line.strip():
+            return
+        for id_, start, end in columns:
+            if mark := line[start:end].strip():
+                yield line.split()[0], f"P-{id_}", _MARKS[mark]
+
+
+def _proof_table(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the words of the table of proofs; there is one rule set in it."""
+    rows = (re.match(r" *(P-\d+)  .*  (proved|undecided|vacuous)  ", line) for line in text.splitlines())
+    for row in filter(None, rows):
+        yield "oborozuki", row[1], _SAME.get(row[2], row[2])
+
+
+def _paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the verdicts of proofs told in full."""
+    property_ = ""
+    for line in text.splitlines():
+        if begins := re.match(r"(P-\d+) ", line):
+            property_ = begins[1]
+        if told := re.match(r"(\w+), any card: (\w+) in ", line):
+            yield told[1], property_, _SAME.get(told[2], told[2])
+
+
+@cache
+def run(case: str) -> Told:
+    """Return what a run says in every form; it is made twice, since JSON replaces the text."""
+    arguments = {**CHECKS, **PROOFS}[case]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, content in _FILES.items():
+            (folder / file).write_text(content, encoding="utf-8")
+        given = [str(folder / a) if a in _FILES else a for a in arguments]
+        return _told(given, folder)
+
+
+def _told(arguments: list[str], folder: Path) -> Told:
+    is_check = arguments[0] == "check"
+    junit, sarif = folder / "junit.xml", folder / "out.sarif"
+    files = ["--junit", str(junit), *(["--sarif", str(sarif)] if is_check else [])]
+    text = _invoke([*arguments, *files])
+    values = _invoke([*arguments, "--json"])
+    return Told(
+        (text.exit_code, values.exit_code),
+        text.output,
+        json.loads(values.stdout),
+        ET.fromstring(junit.read_text(encoding="utf-8")),  # noqa: S314  Solemn has written it
+        json.loads(sarif.read_text(encoding="utf-8")) if is_check else {},
+    )
+
+
+def _invoke(arguments: list[str]) -> Any:
+    """Run a command on a terminal so wide that nothing is folded."""
+    width = console.console.width
+    console.console.width = 1_000
+    try:
+        return CliRunner().invoke(cli, arguments)
+    finally:
+        console.console.width = width
