@@ -49,7 +49,7 @@ def _placed(data: Any, place: Place, game: str | None, found: Findings) -> Place
     placement = found.fit(Placement, data, place)
     if game is None or not isinstance(data, dict):
         return None
-    at, card = data.get("at"), _card(data.get("card"), (*place, "card"), game, found)
+    at, card = data.get("at"), _card(data, place, game, found)
     known = isinstance(at, str) and found.known(at, GAMES[game].places, (*place, "at"), "E024", "place")
     if placement is None or card is None or not known:
         return None
@@ -67,8 +67,12 @@ def _check_placement(placement: Placement, card: CardLike, place: Place, game: s
         found.report((*place, "since"), "E030", says)
 
 
-def _card(reference: Any, place: Place, game: str, found: Findings) -> CardLike | None:
+def _card(data: dict[str, Any], place: Place, game: str, found: Findings) -> CardLike | None:
+    if "card" not in data:
+        return None
+    place, reference = (*place, "card"), data["card"]
     if reference is None:
+        found.report(place, "E013", "this has to be given")
         return None
     if not isinstance(reference, str):
         return card_of(game, reference, found, place)

@@ -39,7 +39,9 @@ def test_seeds(text: str) -> None:
 def test_broken(seed: int) -> None:
     """Good files to which a few things happened."""
     for one in range(seed, seed + 30):
-        loaded(broken(Random(one)))
+        found = loaded(broken(Random(one)))
+
+        assert isinstance(found, Scenario) or found.problems
 
 
 @given(st.text(max_size=300))
