@@ -1,4 +1,4 @@
-# make check | test | lint | coverage | format | picture | clean
+# make check | test | lint | coverage | format | picture | reference | clean
 # Each target makes the virtual environment first, if it is missing or out of date.
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ $(STAMP): FORCE
 endif
 endif
 
-.PHONY: check test lint coverage format picture clean FORCE
+.PHONY: check test lint coverage format picture reference clean FORCE
 .DELETE_ON_ERROR:
 
 check: $(STAMP)
@@ -42,6 +42,9 @@ format: $(STAMP)
 
 picture: $(STAMP)
 	$(BIN)/python docs/make_picture.py
+
+reference: $(STAMP)
+	$(BIN)/python docs/make_reference.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .coverage.* htmlcov

@@ -8,7 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.checking import ScenarioReport, check_scenarios, edited, worst
+from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.reports.runs import of_check
 from solemn.cli.reports.writing import Reports
@@ -16,7 +16,7 @@ from solemn.cli.words import show_scenes
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario import Answer, Scenario, library_ids, load
+from solemn.model.scenario import Answer, Scenario, library_ids
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Verdict
 
@@ -39,7 +39,7 @@ def run(
     reports = reports or Reports()
     reports.prepare([name for name in names if name not in library_ids()])
     properties = [property_named(name) for name in wanted]
-    machines, others = edited([load(name) for name in names or library_ids()], dropped)
+    machines, others = edited(load_all(names or library_ids()), dropped)
     asked = not (wanted and dropped)
     with interruptible(limits), progress("checking") as report:
         results = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)

@@ -12,7 +12,19 @@ from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without
 from solemn.model.machine.layout import RangeError
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Answer, Ask, LineError, Scenario, answer, check_then, play
+from solemn.model.scenario import (
+    Answer,
+    Ask,
+    LineError,
+    Problem,
+    Scenario,
+    ScenarioError,
+    answer,
+    check_then,
+    load,
+    play,
+)
+from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
@@ -27,6 +39,7 @@ __all__ = [
     "check_scenarios",
     "edited",
     "line_complaints",
+    "load_all",
     "worst",
 ]
 
@@ -66,6 +79,20 @@ class ScenarioReport:
 def worst(codes: Sequence[int]) -> int:
     """Return the code of a whole run: a refutation before anything undecided."""
     return REFUTED if REFUTED in codes else max(codes, default=0)
+
+
+def load_all(names: Sequence[str]) -> list[Scenario]:
+    """Load scenarios by ids or paths; raise ScenarioError with the problems of all files together."""
+    scenarios: list[Scenario] = []
+    problems: list[Problem] = []
+    for name in names:
+        try:
+            scenarios.append(load(name))
+        except ScenarioError as error:
+            problems += error.problems
+    if problems:
+        raise ScenarioError(problems)
+    return scenarios
 
 
 def edited(
@@ -156,7 +183,7 @@ def ask_one(scenario: Scenario, ask: Ask, machine: Machine) -> Answer | str:
     try:
         return answer(scenario, ask, machine)
     except (LineError, Undefined, RangeError) as error:
-        return f"{scenario.path}: {error}"
+        return f"{_where(scenario, error, ask.place)}: {error}"
 
 
 def _complaints(scenario: Scenario, machine: Machine, answers: Sequence[Answer | str]) -> Iterator[str]:
@@ -172,10 +199,18 @@ def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator
     try:
         played = play(scenario, name, machine)
     except (LineError, Undefined, RangeError) as error:
-        yield f"{scenario.path}: {error}"
+        yield f"{_where(scenario, error, ('lines', name))}: {error}"
         return
-    where = "" if len(scenario.lines) == 1 else f"line '{name}': "
-    yield from (f"{scenario.path}: then: {where}{told}" for told in check_then(scenario, played))
+    named = "" if len(scenario.lines) == 1 else f"line '{name}': "
+    place = scenario.where(("then", name) if named else ("then",))
+    yield from (f"{place}: then: {named}{told}" for told in check_then(scenario, played))
+
+
+def _where(scenario: Scenario, error: Exception, place: Place) -> str:
+    """Return where in the file the trouble is: the step that is not legal, or else what was asked for."""
+    if isinstance(error, LineError) and error.place:
+        return scenario.where(error.place)
+    return scenario.where(place)
 
 
 def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
@@ -187,7 +222,7 @@ def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
 
 
 def _unexpected(scenario: Scenario, given: Answer) -> str:
-    question = f"{scenario.path}: {given.ask}?"
+    question = f"{scenario.where(given.ask.place)}: {given.ask}?"
     if given.possible != given.ask.answer:
         return f"{question} {'yes' if given.possible else 'no'}, but the scenario says otherwise"
     sources = ", ".join(given.sources) or "nothing"

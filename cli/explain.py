@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solemn.cli.console import indented, say
 from solemn.cli.lists import show_definition, show_rule
+from solemn.model.files.codes import explained, is_code
 from solemn.model.library.sources import (
     Contradiction,
     Example,
@@ -32,7 +33,10 @@ class UnknownNameError(LookupError):
 
 
 def run(what: str) -> int:
-    """Explain an id of the sources, a property, a rule, a clause, a definition or a library scenario."""
+    """Explain an id, an error code, a property, a rule, a clause, a definition or a library scenario."""
+    if is_code(what.strip()):
+        say(explained(what.strip()))
+        return 0
     name = what.strip().casefold()
     found = [explained for rules in rule_sets() for explained in _in_rules(rules, name)]
     for property_ in properties():

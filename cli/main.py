@@ -242,13 +242,33 @@ Examples:
   solemn explain S000-10
   solemn explain C-11
   solemn explain E000-04
+  solemn explain E012
   solemn explain "add a chain link"
 """
 )
 @click.argument("what", metavar="ID", shell_complete=complete.names)
 def explain(what: str) -> None:
-    """Explain a property, a statement, an example, a contradiction or a rule."""
+    """Explain an id, an error code, a rule, a clause or a scenario."""
     from solemn.cli.explain import run
+
+    sys.exit(run(what))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn schema
+  solemn schema card
+  solemn schema report
+"""
+)
+@click.argument("what", type=click.Choice(["scenario", "card", "report"]), default="scenario")
+def schema(what: str) -> None:
+    """Print the JSON Schema of scenario or card files, or of --json.
+
+    Editors that know the schema of a YAML file complete and check it while it is written.
+    """
+    from solemn.cli.schema import run
 
     sys.exit(run(what))
 

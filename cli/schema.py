@@ -1,19 +1,19 @@
-"""`solemn schema`: the JSON Schema of scenario or card files, for editors."""
+"""`solemn schema`: the JSON Schemas of scenario files, card files and reports, for editors and programs."""
 
 from __future__ import annotations
 
-import json
-
 import click
 
+from solemn.cli.reports.as_json import report_schema, text
 from solemn.model.scenario.schema import card_schema, scenario_schema
 
 
 __all__ = ["run"]
 
+_SCHEMAS = {"scenario": scenario_schema, "card": card_schema, "report": report_schema}
+
 
 def run(what: str = "scenario") -> int:
-    """Print the schema of scenario files, or of card files for `card`."""
-    schema = card_schema() if what == "card" else scenario_schema()
-    click.echo(json.dumps(schema, indent=2, ensure_ascii=False))
+    """Print a schema; raises KeyError for one that is not there."""
+    click.echo(text(_SCHEMAS[what]()))
     return 0

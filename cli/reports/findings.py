@@ -6,6 +6,7 @@ played and questions asked once more for that. Nothing is judged that was not lo
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from solemn.cli.checking import ScenarioReport, answer_complaints, ask_one, line_complaints
@@ -64,7 +65,7 @@ def _line(report: ScenarioReport, name: str) -> LineResult:
 
 def _bare(scenario: Scenario, complaint: str) -> str:
     """Return a complaint without the name of the file."""
-    return complaint.removeprefix(f"{scenario.path}: ")
+    return re.sub(r"^(:\d+)*: ", "", complaint.removeprefix(scenario.path))
 
 
 def _where(report: ScenarioReport, name: str) -> tuple[str, Place]:

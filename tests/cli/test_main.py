@@ -91,6 +91,7 @@ class TestCheck:
         result = run("check", str(path), "E000-04")
 
         assert 1 == result.exit_code
+        assert "illegal.yaml:7:5:" in result.output.replace("\n", "")
         assert "is not legal" in result.output
         assert "E000-04" in result.output
 
@@ -267,6 +268,7 @@ class TestLists:
             ("an effect cannot answer a faster one", "add a chain link"),
             ("e000-04-spare", "A player who has passed"),
             ("p-04", "counter trap"),
+            ("E012", "rule set"),
             ("P-14", "not in the catalogue yet"),
         ],
     )
@@ -305,6 +307,17 @@ class TestInputErrors:
 
         assert 2 == stopped.value.code
         assert told in capsys.readouterr().err
+
+    def test_two_bad_files(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """The problems of all files are told in one go."""
+        for name in ("one.yaml", "two.yaml"):
+            (tmp_path / name).write_text("scenario: x\nrules: ogc\n", encoding="utf-8")
+
+        with pytest.raises(SystemExit):
+            main(args=("check", str(tmp_path / "one.yaml"), str(tmp_path / "two.yaml")))
+
+        told = capsys.readouterr().err
+        assert ("one.yaml" in told, "two.yaml" in told) == (True, True)
 
     def test_bad_file(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         """A file that is no scenario is refused with its name."""

@@ -140,8 +140,8 @@ class TestRun:
         result.assert_outcomes(passed=2, failed=2)
         result.stdout.fnmatch_lines(
             [
-                "my.yaml: then: stardust-dragon is monster zone, expected graveyard",
-                "my.yaml: may T activate stardust-dragon * no, but the scenario says otherwise",
+                "my.yaml:13:7: then: stardust-dragon is monster zone, expected graveyard",
+                "my.yaml:15:5: may T activate stardust-dragon * no, but the scenario says otherwise",
             ]
         )
         result.stdout.no_fnmatch_line("*pytest_plugin.py*")
