@@ -33,7 +33,7 @@ EXIT_CODES = {
 def complaints(told: Told) -> list[str]:
     """Return everything that is not as written, as the JSON tells it, without the name of the file."""
     return [
-        complaint.removeprefix(f"{scenario['path']}: ")
+        re.sub(r"^(:\d+)*: ", "", complaint.removeprefix(scenario["path"]))
         for scenario in told.json["scenarios"]
         for complaint in scenario["complaints"]
     ]
