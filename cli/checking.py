@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solemn.counterexamples.replay import validate
+from solemn.counterexamples.tell import tell_position
 from solemn.model.graph.explore import Graph, explore
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.operators import Undefined
@@ -16,6 +18,7 @@ from solemn.model.scenario import (
     Answer,
     Ask,
     LineError,
+    Played,
     Problem,
     Scenario,
     ScenarioError,
@@ -150,12 +153,28 @@ def _check(
     scenario: Scenario, machine: Machine, due: Sequence[Property], limits: Limits, *, asked: bool
 ) -> ScenarioReport:
     graph = explore(machine, limits=limits)
+    if graph.truncated:
+        graph = replace(graph, truncated=f"{graph.truncated}{_piling_up(graph)}")
     checker = Checker(graph)
     outcomes = tuple(_outcome(checker, p, limits) for p in due)
     answers = tuple(_answers(scenario, machine)) if asked else ()
     complaints = tuple(dict.fromkeys(_complaints(scenario, machine, answers))) if asked else ()
     given = tuple(a for a in answers if isinstance(a, Answer))
     return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
+
+
+def _piling_up(graph: Graph) -> str:
+    """Say which effect fills the last chain, if one keeps coming back: without a limit there is no end."""
+    stacks = [value for value in graph.states[-1] if isinstance(value, tuple)]
+    effects = Counter(link[0] for stack in stacks for link in stack)
+    (effect, times), *_ = [*effects.most_common(1), ("", 0)]
+    if times < _OFTEN:
+        return ""
+    return f" ('{effect}' is on a chain {times} times there: without a 'limit' its card can go on for ever)"
+
+
+_OFTEN = 5
+"""How often an effect stands on one chain before it is said to have no end."""
 
 
 def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
@@ -203,7 +222,14 @@ def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator
         return
     named = "" if len(scenario.lines) == 1 else f"line '{name}': "
     place = scenario.where(("then", name) if named else ("then",))
-    yield from (f"{place}: then: {named}{told}" for told in check_then(scenario, played))
+    stands = _stands(played)
+    yield from (f"{place}: then: {named}{told} ({stands})" for told in check_then(scenario, played))
+
+
+def _stands(played: Played) -> str:
+    """Tell where a line has led, since what is expected may only need two more passes."""
+    values = dict(tell_position(played.interpreter.layout, played.final).values)
+    return f"play stands in state '{values['state']}', priority {values['priority']}"
 
 
 def _where(scenario: Scenario, error: Exception, place: Place) -> str:
@@ -224,6 +250,7 @@ def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
 def _unexpected(scenario: Scenario, given: Answer) -> str:
     question = f"{scenario.where(given.ask.place)}: {given.ask}?"
     if given.possible != given.ask.answer:
-        return f"{question} {'yes' if given.possible else 'no'}, but the scenario says otherwise"
+        reasons = "".join(f"\n  not met: {c.says}  {' '.join(c.cite)}".rstrip() for c in given.reasons)
+        return f"{question} {'yes' if given.possible else 'no'}, but the scenario says otherwise{reasons}"
     sources = ", ".join(given.sources) or "nothing"
     return f"{question} {given.ask.because} is no reason for it ({sources})"

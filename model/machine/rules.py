@@ -7,6 +7,7 @@ the mutants are all derived from it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -318,6 +319,10 @@ def rule(
         msg = f"the owner of '{name}' is {sort_of(owner.term)}, expected Player, SYSTEM or CHANCE"
         raise SortError(msg)
     parameters = tuple(p if isinstance(p, Parameter) else parameter(p) for p in over)
+    unknown = set(re.findall(r"\{(\w*)\}", says)) - {p.var.name for p in parameters}
+    if unknown:
+        msg = f"'{name}' is told with {', '.join(sorted(unknown))}, which is no parameter of it"
+        raise SortError(msg)
     return Rule(name, move.term, owner.term, parameters, guard, then, says or name, citations(cite))
 
 

@@ -30,6 +30,9 @@ YesNo: TypeAlias = Annotated[
 ]
 
 
+_SINCE = "for a set card; 'set this turn' is not modelled yet, so every set card may be used"
+
+
 class Header(BaseModel):
     """A scenario file from the outside; its lists are looked into part by part."""
 
@@ -70,7 +73,7 @@ class Placement(BaseModel):
     name: Id | None = Field(
         None, alias="as", description="its name here, where copies need telling apart; else its id"
     )
-    since: Literal["earlier turn"] | None = Field(None, description="when it was set, for a set card")
+    since: Literal["earlier turn"] | None = Field(None, description=_SINCE)
 
 
 class ExpectationShape(BaseModel):

@@ -237,6 +237,47 @@ class TestLimits:
         assert {(Verdict.UNDECIDED, "interrupted")} == {(o.verdict, o.reason) for o in report.outcomes}
 
 
+class TestHelpfulness:
+    """What is said beside a verdict."""
+
+    _EMBER = """\
+scenario: An effect without a limit
+rules: ocg
+start: {step: main1, turn: T}
+cards:
+  - owner: T
+    at: monster zone
+    card:
+      id: ember
+      kind: monster
+      type: effect
+      effects: [{timing: quick, text: [{do: destroy, which: all monsters}]}]
+line: [T: activate ember]
+then: {ember: graveyard}
+ask: [{after: 1, may: N pass, answer: no}]
+"""
+
+    def _output(self, tmp_path: Path) -> str:
+        path = tmp_path / "ember.yaml"
+        path.write_text(self._EMBER, encoding="utf-8")
+        return " ".join(run("check", str(path), "--max-states", "2000").output.split())
+
+    def test_no_end(self, tmp_path: Path) -> None:
+        """An effect that can be activated without end is named where it fills the chain."""
+        assert "without a 'limit' its card can go on for ever" in self._output(tmp_path)
+
+    def test_where_play_stands(self, tmp_path: Path) -> None:
+        """A wrong outcome says where the line has led, which may be the middle of a chain."""
+        assert "(play stands in state 'building', priority T)" in self._output(tmp_path)
+
+    def test_reasons_of_a_wrong_answer(self, tmp_path: Path) -> None:
+        """A no that was expected to be a yes says what is not met."""
+        path = tmp_path / "wrong.yaml"
+        path.write_text(WRONG, encoding="utf-8")
+
+        assert "otherwise not met: it is for N to do this" in " ".join(run("check", str(path)).output.split())
+
+
 class TestLists:
     """`solemn rules`, `properties` and `explain`."""
 

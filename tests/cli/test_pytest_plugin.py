@@ -140,7 +140,7 @@ class TestRun:
         result.assert_outcomes(passed=2, failed=2)
         result.stdout.fnmatch_lines(
             [
-                "my.yaml:13:7: then: stardust-dragon is monster zone, expected graveyard",
+                "my.yaml:13:7: then: stardust-dragon is monster zone, expected graveyard (play stands *",
                 "my.yaml:15:5: may T activate stardust-dragon * no, but the scenario says otherwise",
             ]
         )

@@ -236,3 +236,9 @@ def test_player_sort() -> None:
     """The players are the turn player and the other one, in this order."""
     assert ("T", "N") == PLAYER.values
     assert (LEVEL, chain.sort) == (level.sort, state("chain", chain.sort).sort)
+
+
+def test_told_with_what_is_no_parameter() -> None:
+    """A rule whose words mention something that is no parameter of it is refused when it is written."""
+    with pytest.raises(SortError, match="'put on' is told with crad, which is no parameter of it"):
+        rule("put on", PLAY, turn, over=(a_card,), says="put {crad} on")
