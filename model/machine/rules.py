@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solemn.model.logic.build import Expr, Writable, all_of, term, var, when
+from solemn.model.logic.show import show
 from solemn.model.logic.sorts import (
     BOOL,
     BoolSort,
@@ -222,23 +223,30 @@ class Update:
     value: Term
 
 
+def _state_of(handle: Expr) -> StateVar:
+    if not isinstance(handle.term, StateVar):
+        msg = f"only a state variable can be updated, not {show(handle.term)}"
+        raise SortError(msg)
+    return handle.term
+
+
 def become(handle: Expr, value: Writable) -> Update:
     """A plain state variable gets a value."""
-    assert isinstance(handle.term, StateVar)
-    return _update(handle.term, (), term(value))
+    return _update(_state_of(handle), (), term(value))
 
 
 def each(handle: Expr, binders: tuple[Expr, ...], value: Writable) -> Update:
     """A state function gets, for each of its arguments, a value."""
-    assert isinstance(handle.term, StateVar)
-    return _update(handle.term, _variables(binders), term(value))
+    return _update(_state_of(handle), _variables(binders), term(value))
 
 
 def point(handle: Expr, arguments: tuple[Expr, ...], value: Writable) -> Update:
     """A state function gets a new value for these arguments and keeps all others."""
-    assert isinstance(handle.term, StateVar)
-    assert isinstance(handle.term.sort, FunctionSort)
-    places = tuple(var(f"_{i}", s) for i, s in enumerate(handle.term.sort.arguments))
+    sort = _state_of(handle).sort
+    if not isinstance(sort, FunctionSort):
+        msg = f"{_state_of(handle).name} is {sort}: it has no single places, use 'become'"
+        raise SortError(msg)
+    places = tuple(var(f"_{i}", s) for i, s in enumerate(sort.arguments))
     here = all_of(*(p == a for p, a in zip(places, arguments, strict=True)))
     return each(handle, places, when(here, value, handle(*places)))
 
@@ -314,7 +322,9 @@ def rule(
     cite: str = "",
 ) -> Rule:
     """Write a rule; parameters may be given as bare variables."""
-    assert isinstance(move.term, Lit)
+    if not isinstance(move.term, Lit):
+        msg = f"the kind of move of '{name}' has to be a value of an enumeration, not {show(move.term)}"
+        raise SortError(msg)
     if sort_of(owner.term) not in (PLAYER, _NOBODY):
         msg = f"the owner of '{name}' is {sort_of(owner.term)}, expected Player, SYSTEM or CHANCE"
         raise SortError(msg)

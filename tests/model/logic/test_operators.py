@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from corpus import card, effect
+from corpus import card, effect, subterms
+from random_terms import SORTS, terms
 from solemn.model.logic.build import FALSE, TRUE, Expr, Writable, minimum, record, when
 from solemn.model.logic.operators import OPERATORS
 from solemn.model.logic.sorts import EnumSort, RecordSort, SortError
@@ -109,3 +112,18 @@ def test_integer_ranges_bind_values_only() -> None:
 
 
 COLOUR_RED = Expr(Lit("red", COLOUR))
+
+
+def test_random_terms_have_every_operator() -> None:
+    """Random terms, on which the backends are compared, use every operator there is."""
+    found: set[str] = set()
+
+    @settings(max_examples=600, derandomize=True, database=None)
+    @given(st.data())
+    def gather(data: st.DataObject) -> None:
+        term = data.draw(terms(data.draw(st.sampled_from(SORTS)), partial=True))
+        found.update(t.name for t in subterms(term) if isinstance(t, Op))
+
+    gather()
+
+    assert set(OPERATORS) == found

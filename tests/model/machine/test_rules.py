@@ -242,3 +242,23 @@ def test_told_with_what_is_no_parameter() -> None:
     """A rule whose words mention something that is no parameter of it is refused when it is written."""
     with pytest.raises(SortError, match="'put on' is told with crad, which is no parameter of it"):
         rule("put on", PLAY, turn, over=(a_card,), says="put {crad} on")
+
+
+def test_update_of_no_state() -> None:
+    """An update of a parameter is refused: only state variables change."""
+    with pytest.raises(SortError, match="only a state variable can be updated, not card"):
+        become(a_card, a_card)
+
+
+def test_place_of_a_plain_variable() -> None:
+    """A plain variable has no places to be updated one by one."""
+    with pytest.raises(SortError, match="turn is Player: it has no single places"):
+        point(turn, (), turn)
+
+
+def test_move_that_is_none() -> None:
+    """A kind of move that is no value of an enumeration is refused, naming the rule."""
+    with pytest.raises(
+        SortError, match="the kind of move of 'x' has to be a value of an enumeration, not turn"
+    ):
+        rule("x", turn, turn)
