@@ -39,9 +39,9 @@ class Answer:
 def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answer:
     """Answer a question of a scenario by its own machine, or by an edited one in the same position.
 
-    Raises LineError if the line does not lead to the position.
+    Raises LineError if the line does not lead to the position; what comes after it does not matter.
     """
-    played = play(scenario, ask.line)
+    played = play(scenario, ask.line, steps=ask.after)
     state = played.states[(played.at_once if ask.at_once else played.after)[ask.after]]
     interpreter = Interpreter(machine or scenario.machine)
     rule, forbidding = judge(interpreter, state, ask.may)

@@ -69,13 +69,20 @@ class Played:
         return self.states[-1]
 
 
-def play(scenario: Scenario, line: str | None = None, machine: Machine | None = None) -> Played:
+def play(
+    scenario: Scenario,
+    line: str | None = None,
+    machine: Machine | None = None,
+    steps: int | None = None,
+) -> Played:
     """Play a line of a scenario, on its own machine or on an edited one; None means its first line.
 
-    Raises LineError at the first written step that is not legal, KeyError for a line that is not there.
+    With `steps` only so many written steps are played. Raises LineError at the first written step that is not
+    legal, KeyError for a line that is not there.
     """
     name = next(iter(scenario.lines), ONLY_LINE) if line is None else line
-    return _Player(Interpreter(machine or scenario.machine), scenario, name).play(scenario.lines[name])
+    moves = scenario.lines[name][:steps]
+    return _Player(Interpreter(machine or scenario.machine), scenario, name).play(moves)
 
 
 class _Player:

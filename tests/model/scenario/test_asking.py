@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solemn.model.machine.edit import without, without_citation
-from solemn.model.scenario import Ask, answer, load
+from solemn.model.scenario import Ask, answer, load, load_text
 from solemn.model.scenario.moves import parse
 from solemn.model.scenario.scenario import ONLY_LINE
 
@@ -120,3 +120,18 @@ class TestAsk:
         told = str(ask("N activate a -> b", after=3, at_once=True))
 
         assert "may N activate a -> b at once after step 3 of 'line'" == told
+
+
+def test_steps_after_the_position() -> None:
+    """A step that is not legal spoils no question about a position before it."""
+    text = """\
+scenario: The second step is illegal
+rules: ocg
+start: {step: main1, turn: T}
+cards: [{card: waboku, owner: N, at: set}]
+line: [T: end, T: end]
+ask: [{after: 1, may: N activate waboku}]
+"""
+    scenario = load_text(text, "illegal.yaml")
+
+    assert answer(scenario, scenario.asks[0]).possible
