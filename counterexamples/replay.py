@@ -12,12 +12,12 @@ from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.terms import Term
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
-from solemn.properties.claims import Claim, Leads, StepClaim, state_claim
+from solemn.properties.claims import CanForce, Claim, Leads, Possible, StepClaim, state_claim
 from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Trace
 
 
-__all__ = ["ReplayError", "replay", "validate"]
+__all__ = ["ReplayError", "replay", "validate", "validate_witness"]
 
 
 class ReplayError(AssertionError):
@@ -46,7 +46,8 @@ def replay(trace: Trace) -> tuple[Step, ...]:
 def validate(trace: Trace, property_: Property) -> tuple[Step, ...]:
     """Replay the trace and make sure that it ends in a violation of the claim that it names.
 
-    Returns the steps; raises ReplayError if the interpreter does not see the violation.
+    That a goal cannot be forced is seen only with the strategy that spoils it; here the trace has to end
+    where the claim speaks. Returns the steps; raises ReplayError if the interpreter sees no violation.
     """
     steps = replay(trace)
     claim = dict(labelled(property_)).get(trace.claim)
@@ -56,22 +57,43 @@ def validate(trace: Trace, property_: Property) -> tuple[Step, ...]:
     return steps
 
 
+def validate_witness(trace: Trace, property_: Property) -> tuple[Step, ...]:
+    """Replay the trace and make sure that it ends in what the claim it names says is possible.
+
+    Returns the steps; raises ReplayError if the interpreter does not see it.
+    """
+    steps = replay(trace)
+    claim = dict(labelled(property_)).get(trace.claim)
+    if isinstance(claim, Possible):
+        last = _of_last_step if claim.on_step else _of_last_state
+        if last(trace, steps, claim.happens):
+            return steps
+    msg = f"the interpreter does not see at the end of the trace what {property_.id} says is possible"
+    raise ReplayError(msg)
+
+
 def _violated(trace: Trace, steps: tuple[Step, ...], claim: Claim) -> bool:
-    layout = Interpreter(trace.machine).layout
-
-    def holds(term: Term, index: int) -> bool:
-        return bool(evaluate(term, layout.scope(trace.state(index))))
-
     if isinstance(claim, Leads):
         return _never_followed(trace, steps, claim)
     if isinstance(claim, StepClaim):
-        if not steps:
-            return False
-        scope = layout.scope(trace.state(len(steps) - 1), steps[-1].target, move=steps[-1].move)
-        return not evaluate(claim.holds, scope)
+        return bool(steps) and not _of_last_step(trace, steps, claim.holds)
+    if isinstance(claim, CanForce):
+        return not steps if claim.whenever is None else _of_last_state(trace, steps, claim.whenever)
     term = state_claim(claim, trace.machine)
-    assert term is not None
-    return not holds(term, len(steps))
+    return term is not None and not _of_last_state(trace, steps, term)
+
+
+def _of_last_state(trace: Trace, steps: tuple[Step, ...], term: Term) -> bool:
+    layout = Interpreter(trace.machine).layout
+    return bool(evaluate(term, layout.scope(trace.state(len(steps)))))
+
+
+def _of_last_step(trace: Trace, steps: tuple[Step, ...], term: Term) -> bool:
+    if not steps:
+        return False
+    layout = Interpreter(trace.machine).layout
+    before, last = trace.state(len(steps) - 1), steps[-1]
+    return bool(evaluate(term, layout.scope(before, last.target, move=last.move)))
 
 
 def _never_followed(trace: Trace, steps: tuple[Step, ...], claim: Leads) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from solemn.model.logic.build import Expr, all_of, any_of, enabled, forall_position, var
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of, enabled, forall_position, var
 from solemn.model.logic.sorts import IntSort
 from solemn.model.logic.substitute import substitute
 from solemn.model.logic.terms import Term
@@ -20,18 +20,23 @@ from solemn.model.machine.rules import ACTORS
 __all__ = [
     "LOWER",
     "UPPER",
+    "Ability",
     "Always",
+    "CanForce",
     "Claim",
     "Leads",
+    "May",
     "Never",
     "NoDeadlock",
     "OneOwner",
     "Order",
+    "Possible",
     "StepClaim",
     "kind_of",
     "order",
     "something_enabled",
     "state_claim",
+    "terms_of",
 ]
 
 
@@ -97,7 +102,48 @@ class NoDeadlock:
     end: Term
 
 
-Claim: TypeAlias = Always | Never | Order | StepClaim | Leads | OneOwner | NoDeadlock
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """Some reachable state satisfies the term, or some step, which may speak as a `StepClaim` does.
+
+    What is wanted is a witness: a line of play that ends in such a state or with such a step.
+    """
+
+    happens: Term
+    on_step: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """In every reachable state with `whenever`, `may` holds: usually that a move is enabled for somebody."""
+
+    whenever: Term
+    may: Term
+
+
+@dataclass(frozen=True, slots=True)
+class CanForce:
+    """From every reachable state with `whenever` (None: from the start) the player can force a goal.
+
+    A goal is a state with `goal` or a step with `goal_step`. The player has a strategy that gets there
+    against every reply of the other player, every step of chance and the forced steps of the system, without
+    a state with `avoiding` or a step with `avoiding_step` before; what is a goal counts as one even if it is
+    to be avoided, too. Play that goes on for ever or ends without a goal fails. Both players see everything.
+    Where others have a step as well, the player does not get to choose.
+    """
+
+    player: str
+    goal: Term = FALSE.term
+    goal_step: Term = FALSE.term
+    avoiding: Term = FALSE.term
+    avoiding_step: Term = FALSE.term
+    whenever: Term | None = None
+
+
+Ability: TypeAlias = Possible | May | CanForce
+"""What somebody can do. It takes cards with which he can, so no proof over every card carries it over."""
+
+Claim: TypeAlias = Always | Never | Order | StepClaim | Leads | OneOwner | NoDeadlock | Ability
 
 LOWER = var("lower", IntSort(0))
 UPPER = var("upper", IntSort(0))
@@ -125,6 +171,12 @@ def kind_of(claim: Claim) -> str:
             return "one owner"
         case NoDeadlock():
             return "no deadlock"
+        case Possible():
+            return "possible"
+        case May():
+            return "may"
+        case CanForce():
+            return "can force"
         case _:
             assert_never(claim)
 
@@ -142,8 +194,30 @@ def state_claim(claim: Claim, machine: Machine) -> Term | None:
             return _one_owner(machine, Expr(idle)).term
         case NoDeadlock(end=end):
             return (Expr(end) | something_enabled(machine)).term
-        case StepClaim() | Leads():
+        case May(whenever=whenever, may=may):
+            return Expr(whenever).implies(Expr(may)).term
+        case StepClaim() | Leads() | Possible() | CanForce():
             return None
+        case _:
+            assert_never(claim)
+
+
+def terms_of(claim: Claim) -> tuple[Term, ...]:
+    """Return every term that a claim is written with."""
+    match claim:
+        case Always(holds=term) | StepClaim(holds=term) | Never(happens=term) | Possible(happens=term):
+            return (term,)
+        case OneOwner(idle=term) | NoDeadlock(end=term):
+            return (term,)
+        case Order(chain=chain, holds=holds):
+            return chain, holds
+        case Leads(since=since, until=until, region=region, rank=rank):
+            return since, until, region, *rank
+        case May(whenever=whenever, may=may):
+            return whenever, may
+        case CanForce(whenever=start):
+            steps = claim.goal_step, claim.avoiding_step
+            return claim.goal, claim.avoiding, *steps, *(() if start is None else (start,))
         case _:
             assert_never(claim)
 

@@ -5,6 +5,8 @@ Nothing here decides anything. A truncated search is never `holds`, an unknown i
 
 from __future__ import annotations
 
+import builtins
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -13,7 +15,7 @@ from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 
 
-__all__ = ["Moment", "Obligation", "Outcome", "Snapshot", "Trace", "Verdict"]
+__all__ = ["Moment", "Obligation", "Outcome", "Snapshot", "Strategy", "Trace", "Verdict"]
 
 
 class Verdict(Enum):
@@ -62,6 +64,21 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategy:
+    """How a claim `CanForce` is met, or how it is kept from being met, from the end of a line of play.
+
+    If it `forces`, the choices are the player's and lead to a goal against every reply; otherwise they are
+    the replies of everybody else, which keep every line of the player's from a goal. `choices` has a move for
+    each state in which whoever follows the strategy has one, whatever happened before.
+    """
+
+    trace: Trace
+    claim: str
+    forces: bool
+    choices: Mapping[State, Moment]
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A state of a machine over every possible card, as a solver found it: values in words.
 
@@ -100,7 +117,12 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The verdict on one property and one machine, with what it rests on."""
+    """The verdict on one property and one machine, with what it rests on.
+
+    `witnesses` show what is possible, `strategies` what can be forced, or how it is kept from happening.
+    `scenarios_only` names the claims that a proof says nothing about. `expected` is what the inventory
+    expects (`holds`, `fails`, or None) under `rules`.
+    """
 
     property: str
     name: str
@@ -118,3 +140,18 @@ class Outcome:
     vacuous: bool = False
     reason: str = ""
     notes: tuple[str, ...] = field(default=())
+    witnesses: tuple[Trace, ...] = ()
+    strategies: tuple[Strategy, ...] = ()
+    scenarios_only: tuple[str, ...] = ()
+    expected: str | None = None
+    rules: str = ""
+
+    @builtins.property  # the field above has its name
+    def fails_as_expected(self) -> bool:
+        """Whether it is refuted under rules under which it is expected to fail: a success."""
+        return self.verdict is Verdict.REFUTED and self.expected == "fails"
+
+    @builtins.property
+    def exit_code(self) -> int:
+        """The exit code that this outcome alone deserves."""
+        return 0 if self.fails_as_expected else self.verdict.exit_code

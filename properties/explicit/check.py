@@ -1,39 +1,41 @@
 """Explicit checking: properties decided on every reachable state of a scenario.
 
 Claims are compiled and read over the explored graph. The graph is in breadth-first order, so the first
-violation found is a shortest one. If the search was cut short, what was not refuted is undecided.
+violation found is a shortest one. If the search was cut short, what was not refuted is undecided; only what
+a line of play or a strategy inside the explored part shows is established all the same.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from solemn.model.graph.compile import Compiler
 from solemn.model.graph.explore import Graph
 from solemn.model.graph.paths import never_followed
-from solemn.model.logic.terms import Lit, Term
-from solemn.properties.claims import Claim, Leads, NoDeadlock, OneOwner, StepClaim, state_claim
+from solemn.model.logic.build import Expr
+from solemn.properties.ability.forcing import decide_can_force
+from solemn.properties.ability.possible import decide_possible
+from solemn.properties.claims import (
+    CanForce,
+    Claim,
+    Leads,
+    May,
+    NoDeadlock,
+    OneOwner,
+    Possible,
+    StepClaim,
+    state_claim,
+)
+from solemn.properties.explicit.finding import Finding, by_length
+from solemn.properties.explicit.reading import Reading
 from solemn.properties.property import Property, labelled
-from solemn.properties.verdicts import Moment, Outcome, Trace, Verdict
+from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
 __all__ = ["Checker"]
-
-_Steps = tuple[tuple[int, int], ...]
-"""Steps from the start: the instance of a rule and the id of the state it leads to."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Violation:
-    """A run that breaks a claim, and the number of steps after which it loops if it does."""
-
-    claim: str
-    steps: _Steps
-    loop: int | None = None
 
 
 @dataclass(frozen=True)
@@ -45,44 +47,57 @@ class Checker:
     def check(self, property_: Property) -> Outcome:
         """Return `holds`, `refuted` with a shortest trace, or `undecided` where exploration was cut short."""
         started = time.perf_counter()
-        found = [v for v in (self._violation(*named) for named in labelled(property_)) if v is not None]
-        shortest = min(found, key=lambda v: len(v.steps), default=None)
-        arises = property_.situation is None or self._somewhere(property_.situation)
+        findings = [self._finding(*named) for named in labelled(property_)]
+        refuted = min((f for f in findings if f.verdict is Verdict.REFUTED), key=by_length, default=None)
+        shown = [f for f in findings if f.verdict is Verdict.HOLDS] if refuted is None else [refuted]
         return Outcome(
             property=property_.id,
             name=property_.name,
             machine=self.graph.machine.name,
             method="explicit",
-            verdict=self._verdict(shortest),
+            verdict=_together(findings),
             seconds=time.perf_counter() - started,
             states=len(self.graph),
             transitions=self.graph.transitions,
             depth=self.graph.depth,
-            trace=None if shortest is None else self._trace(shortest),
-            vacuous=shortest is None and not arises,
-            reason="" if shortest is not None else self.graph.truncated,
+            trace=None if refuted is None else refuted.trace,
+            vacuous=refuted is None and not self._arises(property_, findings),
+            reason=_reason([refuted] if refuted is not None else findings),
+            witnesses=tuple(f.trace for f in shown if f.trace is not None) if refuted is None else (),
+            strategies=tuple(f.strategy for f in shown if f.strategy is not None),
         )
 
-    def _verdict(self, violation: _Violation | None) -> Verdict:
-        if violation is not None:
-            return Verdict.REFUTED
-        return Verdict.UNDECIDED if self.graph.truncated else Verdict.HOLDS
-
     @cached_property
-    def _compiler(self) -> Compiler:
-        return Compiler(self.graph.machine)
+    def _reading(self) -> Reading:
+        return Reading(self.graph)
 
-    def _somewhere(self, term: Term) -> bool:
-        holds = self._compiler.function(term)
-        return any(holds(state) for state in self.graph.states)
+    def _arises(self, property_: Property, findings: Sequence[Finding]) -> bool:
+        """Say whether the property speaks of something here, as a whole and in one of its claims."""
+        if property_.situation is not None and self._reading.first(property_.situation) is None:
+            return False
+        return not findings or any(f.arises for f in findings)
 
-    def _violation(self, label: str, claim: Claim) -> _Violation | None:
+    def _finding(self, label: str, claim: Claim) -> Finding:
+        if isinstance(claim, Possible):
+            return decide_possible(self._reading, label, claim)
+        if isinstance(claim, CanForce):
+            return decide_can_force(self._reading, label, claim)
+        trace = self._violation(label, claim)
+        if trace is not None:
+            return Finding(Verdict.REFUTED, trace)
+        arises = not isinstance(claim, May) or self._reading.first(claim.whenever) is not None
+        if self.graph.truncated:
+            return Finding(Verdict.UNDECIDED, reason=self.graph.truncated, arises=arises)
+        return Finding(Verdict.HOLDS, arises=arises)
+
+    def _violation(self, label: str, claim: Claim) -> Trace | None:
         if isinstance(claim, Leads):
             return self._never_followed(label, claim)
         if isinstance(claim, StepClaim):
-            return self._bad_step(label, claim)
+            steps = self._reading.first_step((~Expr(claim.holds)).term)
+            return None if steps is None else self._reading.trace(label, steps)
         bad = self._first_bad(claim)
-        return None if bad is None else _Violation(label, tuple(self.graph.path_to(bad)))
+        return None if bad is None else self._reading.trace(label, tuple(self.graph.path_to(bad)))
 
     def _first_bad(self, claim: Claim) -> int | None:
         """Return the first state that breaks a claim about states.
@@ -90,70 +105,34 @@ class Checker:
         Whether steps are possible, and whose they are, is read off the graph; no rule is asked again.
         """
         if isinstance(claim, NoDeadlock):
-            ended = self._compiler.function(claim.end)
+            ended = self._reading.function(claim.end)
             return next((i for i in self.graph.dead_ends() if not ended(self.graph.states[i])), None)
         if isinstance(claim, OneOwner):
-            idle = self._compiler.function(claim.idle)
+            idle = self._reading.function(claim.idle)
             return next((i for i in range(self.graph.expanded) if self._contested(i, idle)), None)
         term = state_claim(claim, self.graph.machine)
         assert term is not None
-        holds = self._compiler.function(term)
-        return next((i for i, state in enumerate(self.graph.states) if not holds(state)), None)
+        return self._reading.first((~Expr(term)).term)
 
     def _contested(self, state: int, idle: Callable[..., Any]) -> bool:
-        values = self.graph.states[state]
-        owners = {self._owner(instance)(values) for instance, _ in self.graph.successors(state)}
-        return len(owners) > 1 or (idle(values) and not owners <= {"system"})
+        owners = {self._reading.owner(state, instance) for instance, _ in self.graph.successors(state)}
+        return len(owners) > 1 or (idle(self.graph.states[state]) and not owners <= {"system"})
 
-    def _owner(self, instance: int) -> Callable[..., Any]:
-        if instance not in self._owners:
-            name, arguments = self.graph.step.instances[instance]
-            rule = self.graph.machine.rule_named[name]
-            self._owners[instance] = self._compiler.function(rule.owner, arguments)
-        return self._owners[instance]
-
-    @cached_property
-    def _owners(self) -> dict[int, Callable[..., Any]]:
-        return {}
-
-    def _bad_step(self, label: str, claim: StepClaim) -> _Violation | None:
-        holds = self._by_move(claim.holds)
-        states = self.graph.states
-        for source in range(self.graph.expanded):
-            for instance, target in self.graph.successors(source):
-                if not holds(instance)(states[source], states[target]):
-                    steps = (*self.graph.path_to(source), (instance, target))
-                    return _Violation(label, steps)
-        return None
-
-    def _by_move(self, term: Term) -> Callable[[int], Callable[..., Any]]:
-        """Return, for the instance of a rule, the term compiled for its kind of move."""
-        compiled = {move: self._compiler.function(term, {"move": move.value}) for move in set(self._moves)}
-        return lambda instance: compiled[self._moves[instance]]
-
-    @cached_property
-    def _moves(self) -> list[Lit]:
-        rules = self.graph.machine.rule_named
-        return [rules[name].move for name, _ in self.graph.step.instances]
-
-    def _never_followed(self, label: str, claim: Leads) -> _Violation | None:
-        since, until = self._compiler.function(claim.since), self._compiler.function(claim.until)
+    def _never_followed(self, label: str, claim: Leads) -> Trace | None:
+        since, until = self._reading.function(claim.since), self._reading.function(claim.until)
         waiting = {i for i, state in enumerate(self.graph.states) if not until(state)}
         starts = [i for i in waiting if since(self.graph.states[i])]
-        excused = {i for i, move in enumerate(self._moves) if move.value in claim.unless}
+        excused = {i for i, move in enumerate(self._reading.moves) if move.value in claim.unless}
         run = never_followed(self.graph, starts, waiting, lambda _, instance, __: instance not in excused)
-        return None if run is None else _Violation(label, run.steps, run.loop)
+        return None if run is None else self._reading.trace(label, run.steps, run.loop)
 
-    def _trace(self, violation: _Violation) -> Trace:
-        return Trace(
-            self.graph.machine,
-            self.graph.states[0],
-            tuple(self._moments(violation.steps)),
-            violation.loop,
-            violation.claim,
-        )
 
-    def _moments(self, steps: _Steps) -> Iterator[Moment]:
-        for instance, state in steps:
-            rule, arguments = self.graph.step.instances[instance]
-            yield Moment(rule, tuple(arguments.items()), self.graph.states[state])
+def _together(findings: Sequence[Finding]) -> Verdict:
+    """Return the verdict on a property with these findings: the worst one."""
+    verdicts = {finding.verdict for finding in findings}
+    worst = (v for v in (Verdict.REFUTED, Verdict.UNDECIDED) if v in verdicts)
+    return next(worst, Verdict.HOLDS)
+
+
+def _reason(findings: Sequence[Finding]) -> str:
+    return "; ".join(dict.fromkeys(f.reason for f in findings if f.reason))

@@ -1,0 +1,186 @@
+"""Following a strategy against every reply, through the reference interpreter, before anybody sees it.
+
+A strategy counts only if the interpreter, reading the rules as they stand, finds every choice legal and every
+line of play ending as it should: in a goal, or never in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from solemn.counterexamples.replay import ReplayError, replay
+from solemn.model.logic.evaluate import evaluate
+from solemn.model.logic.terms import Term
+from solemn.model.machine.interpret import Interpreter, Step
+from solemn.model.machine.layout import State
+from solemn.properties.claims import CanForce
+from solemn.properties.property import Property, labelled
+from solemn.properties.verdicts import Moment, Strategy
+
+
+__all__ = ["Followed", "validate_strategy"]
+
+
+@dataclass(frozen=True)
+class Followed:
+    """Play as a strategy leaves it, step by step, as the interpreter sees it."""
+
+    strategy: Strategy
+    claim: CanForce
+
+    @cached_property
+    def interpreter(self) -> Interpreter:
+        """The reference interpreter of the machine."""
+        return Interpreter(self.strategy.trace.machine)
+
+    @property
+    def start(self) -> State:
+        """Where the strategy begins."""
+        return self.strategy.trace.state(len(self.strategy.trace.moments))
+
+    def holds(self, term: Term, state: State) -> bool:
+        """Say whether a term holds of a state."""
+        return bool(evaluate(term, self.interpreter.layout.scope(state)))
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether a state is a goal."""
+        return self.holds(self.claim.goal, state)
+
+    def is_avoided(self, state: State) -> bool:
+        """Say whether a state is to be avoided and no goal."""
+        return not self.is_goal(state) and self.holds(self.claim.avoiding, state)
+
+    def ends_in_goal(self, state: State, step: Step) -> bool:
+        """Say whether a step is itself a goal."""
+        return self._holds_of_step(self.claim.goal_step, state, step)
+
+    def ends_avoided(self, state: State, step: Step) -> bool:
+        """Say whether a step is to be avoided and no goal."""
+        return not self.ends_in_goal(state, step) and self._holds_of_step(
+            self.claim.avoiding_step, state, step
+        )
+
+    def _holds_of_step(self, term: Term, state: State, step: Step) -> bool:
+        return bool(evaluate(term, self.interpreter.layout.scope(state, step.target, move=step.move)))
+
+    def legal(self, state: State) -> tuple[Step, ...]:
+        """Return every legal step; the interpreter is asked once for each state."""
+        if state not in self._legal:
+            self._legal[state] = tuple(self.interpreter.successors(state))
+        return self._legal[state]
+
+    @cached_property
+    def _legal(self) -> dict[State, tuple[Step, ...]]:
+        return {}
+
+    def is_chosen(self, state: State) -> bool:
+        """Say whether it is for the side with the strategy to choose in a state."""
+        owners = {step.owner for step in self.legal(state)}
+        return bool(owners) and (owners == {self.claim.player}) is self.strategy.forces
+
+    def steps(self, state: State) -> tuple[Step, ...]:
+        """Return the steps that may follow: the chosen one, or every one that the other side may take.
+
+        Raises ReplayError where the strategy has no legal choice.
+        """
+        steps = self.legal(state)
+        others = tuple(step for step in steps if step.owner != self.claim.player)
+        if not self.is_chosen(state):
+            return others or steps
+        choice = self.strategy.choices.get(state)
+        found = next((s for s in others or steps if choice is not None and _same(s, choice)), None)
+        if found is None:
+            told = "nothing" if choice is None else f"'{choice.rule}', which is not legal there"
+            msg = f"the strategy for {self.strategy.claim} chooses {told}"
+            raise ReplayError(msg)
+        return (found,)
+
+
+def _same(step: Step, choice: Moment) -> bool:
+    return (step.rule, step.arguments, step.target) == (choice.rule, choice.arguments, choice.state)
+
+
+def validate_strategy(strategy: Strategy, property_: Property) -> Followed:
+    """Replay the way to where a strategy begins and follow it against every reply.
+
+    Raises ReplayError if the claim is not about that state, or if a line of play does not end as it should.
+    """
+    replay(strategy.trace)
+    claim = dict(labelled(property_)).get(strategy.claim)
+    if not isinstance(claim, CanForce):
+        msg = f"{property_.id} claims nothing that {strategy.claim or 'a strategy'} could be about"
+        raise ReplayError(msg)
+    followed = Followed(strategy, claim)
+    about_start = (
+        strategy.trace.moments == () if claim.whenever is None else _begins(followed, claim.whenever)
+    )
+    if not about_start:
+        msg = f"the strategy for {strategy.claim} begins where the claim says nothing"
+        raise ReplayError(msg)
+    _Walk(followed).run()
+    return followed
+
+
+def _begins(followed: Followed, whenever: Term) -> bool:
+    return followed.holds(whenever, followed.start)
+
+
+class _Walk:
+    """A walk through all that may happen; the states on the way from the start are open, others done."""
+
+    def __init__(self, followed: Followed) -> None:
+        self._followed = followed
+        self._forces = followed.strategy.forces
+        self._open: set[State] = set()
+        self._done: set[State] = set()
+
+    def run(self) -> None:
+        """Walk in depth, without recursion; raise ReplayError where play does not end as it should."""
+        start = self._followed.start
+        self._open.add(start)
+        way: list[tuple[State, Iterator[State]]] = [(start, self._next(start))]
+        while way:
+            state, ahead = way[-1]
+            target = next(ahead, None)
+            if target is None:
+                self._open.discard(state)
+                self._done.add(state)
+                way.pop()
+            elif target in self._open and self._forces:
+                self._wrong("can go round for ever")
+            elif target not in self._done and target not in self._open:
+                self._open.add(target)
+                way.append((target, self._next(target)))
+
+    def _next(self, state: State) -> Iterator[State]:
+        """Yield the states that may follow, none where play may end here."""
+        if self._followed.is_goal(state):
+            self._ends(good=True)
+        elif self._followed.is_avoided(state):
+            self._ends(good=False)
+        else:
+            yield from self._after(state)
+
+    def _after(self, state: State) -> Iterator[State]:
+        steps = self._followed.steps(state)
+        if not steps:
+            self._ends(good=False, how="ends without a goal")
+        for step in steps:
+            if self._followed.ends_in_goal(state, step):
+                self._ends(good=True)
+            elif self._followed.ends_avoided(state, step):
+                self._ends(good=False)
+            else:
+                yield step.target
+
+    def _ends(self, *, good: bool, how: str = "") -> None:
+        """Make sure that play may end like this."""
+        if good is not self._forces:
+            self._wrong(how or ("comes to a goal" if good else "comes to what is to be avoided"))
+
+    def _wrong(self, how: str) -> None:
+        strategy = self._followed.strategy
+        msg = f"play by the strategy for {strategy.claim} {how}"
+        raise ReplayError(msg)

@@ -1,0 +1,81 @@
+"""An explored graph as a game of one player against everybody else.
+
+The player chooses in the states in which only he has a step; in all others every step that is not his may
+happen. A step that is itself a goal, or to be avoided, leads to `GOAL` or `LOST` instead of a state.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from solemn.model.logic.build import FALSE
+from solemn.model.logic.terms import Term
+from solemn.properties.claims import CanForce
+from solemn.properties.explicit.reading import Reading
+
+
+__all__ = ["GOAL", "LOST", "Arena"]
+
+GOAL, LOST = -1, -2
+"""Where a step leads that is a goal, and one that is to be avoided."""
+
+
+class Arena:
+    """The game of a claim on a graph.
+
+    `goals`, `avoided` (without being goals) and `unexplored` (neither, and with unknown steps) mark states,
+    and `mine` those in which the player chooses.
+    """
+
+    def __init__(self, reading: Reading, claim: CanForce) -> None:
+        graph = reading.graph
+        self.reading = reading
+        self.goals = self.marked(claim.goal)
+        avoided = self.marked(claim.avoiding)
+        self.avoided = bytearray(bad and not good for good, bad in zip(self.goals, avoided, strict=True))
+        decided = zip(self.goals, self.avoided, strict=True)
+        self.unexplored = bytearray(
+            not graph.is_expanded(i) and not good and not bad for i, (good, bad) in enumerate(decided)
+        )
+        self.mine = bytearray(len(graph))
+        self._offsets, self._targets, self._instances = array("q", [0]), array("i"), array("i")
+        self._build(claim)
+
+    def __len__(self) -> int:
+        return len(self.reading.graph)
+
+    def marked(self, term: Term) -> bytearray:
+        """Return for every state whether a term holds of it."""
+        if term == FALSE.term:
+            return bytearray(len(self))
+        holds = self.reading.function(term)
+        return bytearray(bool(holds(state)) for state in self.reading.graph.states)
+
+    def moves(self, state: int) -> list[tuple[int, int]]:
+        """Return the steps that count in a state: the instance, and the state that it leads to."""
+        here = slice(self._offsets[state], self._offsets[state + 1])
+        return list(zip(self._instances[here], self._targets[here], strict=True))
+
+    def targets(self, state: int) -> array[int]:
+        """Return where the steps that count in a state lead."""
+        return self._targets[self._offsets[state] : self._offsets[state + 1]]
+
+    def _build(self, claim: CanForce) -> None:
+        is_goal, is_avoided = (
+            None if term == FALSE.term else self.reading.of_steps(term)
+            for term in (claim.goal_step, claim.avoiding_step)
+        )
+        for state in range(len(self)):
+            for instance, target in self._counting(state, claim.player):
+                good = is_goal is not None and is_goal(state, instance, target)
+                bad = not good and is_avoided is not None and is_avoided(state, instance, target)
+                self._instances.append(instance)
+                self._targets.append(GOAL if good else LOST if bad else target)
+            self._offsets.append(len(self._targets))
+
+    def _counting(self, state: int, player: str) -> list[tuple[int, int]]:
+        """Return the steps of others, and those of the player where nobody else has one."""
+        steps = self.reading.graph.successors(state)
+        others = [step for step in steps if self.reading.owner(state, step[0]) != player]
+        self.mine[state] = bool(steps) and not others
+        return others or steps

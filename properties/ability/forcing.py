@@ -1,0 +1,125 @@
+"""`CanForce` decided on an explored graph: a strategy for the player, or the replies that defeat every one.
+
+Where exploration was cut short two games are solved, in one of which what was left out is lost for the player
+and in the other won. What only one of them gives him is undecided.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+
+from solemn.model.machine.layout import State
+from solemn.properties.ability.arena import GOAL, LOST, Arena
+from solemn.properties.ability.attractor import UNRANKED, ranks
+from solemn.properties.claims import CanForce
+from solemn.properties.explicit.finding import Finding
+from solemn.properties.explicit.reading import Reading
+from solemn.properties.verdicts import Moment, Strategy, Trace, Verdict
+
+
+__all__ = ["decide_can_force"]
+
+_FAR = 1 << 30
+"""Farther than any rank: what never ends."""
+
+
+def decide_can_force(reading: Reading, label: str, claim: CanForce) -> Finding:
+    """Return `holds` with a strategy, `refuted` with a way to a state and the replies that spoil every try.
+
+    A claim about every state of some kind cannot hold where states were left out.
+    """
+    arena = Arena(reading, claim)
+    starts = _starts(reading, claim)
+    surely = ranks(arena, arena.goals, arena.avoided, GOAL)
+    maybe = surely
+    if any(arena.unexplored):
+        won = bytearray(a or b for a, b in zip(arena.goals, arena.unexplored, strict=True))
+        maybe = ranks(arena, won, arena.avoided, GOAL)
+    lost = next((i for i in starts if maybe[i] == UNRANKED), None)
+    if lost is not None:
+        trace = reading.trace(label, tuple(reading.graph.path_to(lost)))
+        return Finding(Verdict.REFUTED, trace, _spoiled(arena, trace, lost, maybe))
+    left_out = reading.graph.truncated
+    if left_out and (claim.whenever is not None or any(surely[i] == UNRANKED for i in starts)):
+        return Finding(Verdict.UNDECIDED, reason=left_out, arises=bool(starts))
+    shown = next((i for i in starts if surely[i]), next(iter(starts), None))
+    if shown is None:
+        return Finding(Verdict.HOLDS, arises=False)
+    trace = reading.trace(label, tuple(reading.graph.path_to(shown)))
+    return Finding(Verdict.HOLDS, strategy=_forced(arena, trace, shown, surely))
+
+
+def _starts(reading: Reading, claim: CanForce) -> list[int]:
+    if claim.whenever is None:
+        return [0]
+    holds = reading.function(claim.whenever)
+    return [i for i, state in enumerate(reading.graph.states) if holds(state)]
+
+
+def _forced(arena: Arena, trace: Trace, start: int, surely: array[int]) -> Strategy:
+    """Return the player's choices on the shortest ways to a goal, for all states that they lead to."""
+
+    def best(state: int) -> tuple[int, int]:
+        return min(
+            (step for step in arena.moves(state) if step[1] == GOAL or surely[step[1]] != UNRANKED),
+            key=lambda step: 0 if step[1] == GOAL else surely[step[1]] + 1,
+        )
+
+    choices = _choices(arena, start, best, player=True, ends=arena.goals)
+    return Strategy(trace, trace.claim, forces=True, choices=choices)
+
+
+def _spoiled(arena: Arena, trace: Trace, start: int, maybe: array[int]) -> Strategy:
+    """Return the replies of everybody else that keep play where no goal can be forced.
+
+    They end the player's hopes as fast as they can: in what is to be avoided, or in a dead end.
+    """
+    ends = bytearray(
+        rank == UNRANKED and (bool(arena.avoided[i]) or not arena.targets(i)) for i, rank in enumerate(maybe)
+    )
+    outside = bytearray(rank != UNRANKED for rank in maybe)
+    fast = ranks(arena, ends, outside, LOST, player=False)
+
+    def best(state: int) -> tuple[int, int]:
+        def length(step: tuple[int, int]) -> int:
+            rank = UNRANKED if step[1] < 0 else fast[step[1]]
+            return 0 if step[1] == LOST else _FAR if rank == UNRANKED else rank + 1
+
+        kept = (s for s in arena.moves(state) if s[1] == LOST or (s[1] >= 0 and maybe[s[1]] == UNRANKED))
+        return min(kept, key=length)
+
+    choices = _choices(arena, start, best, player=False, ends=ends)
+    return Strategy(trace, trace.claim, forces=False, choices=choices)
+
+
+def _choices(
+    arena: Arena,
+    start: int,
+    best: Callable[[int], tuple[int, int]],
+    *,
+    player: bool,
+    ends: bytearray,
+) -> dict[State, Moment]:
+    """Return the best step of every state that one side chooses in, as far as play gets with them."""
+    states, successors = arena.reading.graph.states, arena.reading.graph.successors
+    choices: dict[State, Moment] = {}
+    seen, todo = {start}, [start]
+    while todo:
+        state = todo.pop()
+        if ends[state]:
+            continue
+        steps = arena.moves(state)
+        if bool(arena.mine[state]) is player:
+            steps = [best(state)]
+            ((instance, _),) = steps
+            target = next(t for i, t in successors(state) if i == instance)
+            choices[states[state]] = arena.reading.moment(instance, target)
+        fresh = _new(steps, seen)
+        seen.update(fresh)
+        todo += fresh
+    return choices
+
+
+def _new(steps: Iterable[tuple[int, int]], seen: set[int]) -> list[int]:
+    return [t for t in dict.fromkeys(target for _, target in steps) if t >= 0 and t not in seen]
