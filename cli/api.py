@@ -19,7 +19,7 @@ from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Ask, LineError, ScenarioError, answer, library_ids
 from solemn.model.scenario import Scenario as Loaded
 from solemn.model.scenario import load as load_scenario
-from solemn.model.scenario.games import UnknownRulesError, rule_set
+from solemn.model.scenario.games import UnknownRulesError
 from solemn.model.scenario.moves import MoveError, parse, understand
 from solemn.model.scenario.problems import hint
 from solemn.properties.catalogue.registry import UnknownPropertyError, property_named
@@ -105,7 +105,7 @@ def prove(
     dropped = _several(without)
     wanted = [] if name is None else [property_named(name)]
     outcomes = prove_properties(
-        any_card_machines([rule_set(rules)], dropped),
+        any_card_machines([rules], dropped),
         wanted,
         timeout=solver_timeout,
         limits=Limits(max_memory=max_memory, timeout=timeout),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from solemn.counterexamples.replay import validate
+from solemn.counterexamples.confirm import confirm
 from solemn.counterexamples.tell import tell_position
 from solemn.model.graph.explore import Graph, explore
 from solemn.model.graph.limits import Limits
@@ -27,7 +27,9 @@ from solemn.model.scenario import (
     load,
     play,
 )
+from solemn.model.scenario.games import full_name
 from solemn.model.scenario.problems import Place
+from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
@@ -76,7 +78,7 @@ class ScenarioReport:
     @property
     def exit_code(self) -> int:
         """The exit code that the scenario alone deserves."""
-        return worst([REFUTED if self.complaints else 0, *(o.verdict.exit_code for o in self.outcomes)])
+        return worst([REFUTED if self.complaints else 0, *(o.exit_code for o in self.outcomes)])
 
 
 def worst(codes: Sequence[int]) -> int:
@@ -156,11 +158,16 @@ def _check(
     if graph.truncated:
         graph = replace(graph, truncated=f"{graph.truncated}{_piling_up(graph)}")
     checker = Checker(graph)
-    outcomes = tuple(_outcome(checker, p, limits) for p in due)
+    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules) for p in due)
     answers = tuple(_answers(scenario, machine)) if asked else ()
     complaints = tuple(dict.fromkeys(_complaints(scenario, machine, answers))) if asked else ()
     given = tuple(a for a in answers if isinstance(a, Answer))
     return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
+
+
+def _judged(outcome: Outcome, rules: str) -> Outcome:
+    """Return an outcome with what the inventory expects of it under the rules of its scenario."""
+    return replace(outcome, rules=full_name(rules), expected=expectation(outcome.property, rules))
 
 
 def _piling_up(graph: Graph) -> str:
@@ -178,7 +185,7 @@ _OFTEN = 5
 
 
 def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
-    """Decide a property and have its counterexample replayed; what cannot be decided any more says why."""
+    """Decide a property and have all that it shows replayed; what cannot be decided any more says why."""
     reason = limits.reached()
     if not reason:
         try:
@@ -186,8 +193,7 @@ def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
         except (Undefined, RangeError) as error:
             reason = f"the property asks for what is not there: {error}"
         else:
-            if outcome.trace is not None:
-                validate(outcome.trace, property_)
+            confirm(outcome, property_)
             return outcome
     machine = checker.graph.machine.name
     return Outcome(property_.id, property_.name, machine, "explicit", Verdict.UNDECIDED, 0.0, reason=reason)

@@ -15,13 +15,26 @@ from solemn.model.library.sources import (
     UnknownSourceError,
     find,
 )
+from solemn.model.logic.build import FALSE
 from solemn.model.logic.show import show
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario import library_ids, load
 from solemn.model.scenario.games import rule_sets
 from solemn.model.scenario.problems import hint
 from solemn.properties.catalogue.registry import properties
-from solemn.properties.claims import Always, Leads, Never, NoDeadlock, OneOwner, Order, StepClaim, kind_of
+from solemn.properties.claims import (
+    Always,
+    CanForce,
+    Leads,
+    May,
+    Never,
+    NoDeadlock,
+    OneOwner,
+    Order,
+    Possible,
+    StepClaim,
+    kind_of,
+)
 from solemn.properties.property import Property
 
 
@@ -140,6 +153,18 @@ def _explain_statement(statement: Statement) -> None:
             indented(2, f"property {p.id} {p.name}")
 
 
+def _told_force(claim: CanForce) -> str:
+    start = "from the start" if claim.whenever is None else f"where {show(claim.whenever)}"
+    parts = (
+        (", ", claim.goal),
+        (", a step with ", claim.goal_step),
+        (", avoiding ", claim.avoiding),
+        (", avoiding steps with ", claim.avoiding_step),
+    )
+    told = "".join(f"{word}{show(term)}" for word, term in parts if term != FALSE.term)
+    return f"{claim.player} {start}{told}"
+
+
 def _explain_property(property_: Property) -> None:
     entry = find(property_.id)
     assert isinstance(entry, PropertyEntry)
@@ -158,6 +183,12 @@ def _explain_property(property_: Property) -> None:
                 told = f"except where {show(end)}"
             case OneOwner(idle=idle):
                 told = f"and the system alone where {show(idle)}"
+            case Possible(happens=happens, on_step=on_step):
+                told = f"{'a step with ' if on_step else ''}{show(happens)}"
+            case May(whenever=whenever, may=may):
+                told = f"where {show(whenever)}: {show(may)}"
+            case CanForce():
+                told = _told_force(claim)
             case Leads():
                 told = (
                     f"{show(claim.since)} is followed by {show(claim.until)}"

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from solemn.cli.checking import worst
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
-from solemn.cli.proving import any_card_machines, prove_properties
+from solemn.cli.proving import LeftOut, any_card_machines, left_out, prove_properties
 from solemn.cli.reports.runs import of_prove
 from solemn.cli.reports.writing import Reports
 from solemn.cli.words import show_snapshot
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario.games import rule_set, rule_sets
+from solemn.model.scenario.games import eras
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
 
@@ -38,22 +38,39 @@ def run(
     reports = reports or Reports()
     reports.prepare()
     wanted = [property_named(name) for name in names]
-    machines = any_card_machines([rule_set(name) for name in rules] or list(rule_sets()), dropped)
+    machines = any_card_machines(rules or eras(), dropped)
+    left = left_out(machines, wanted)
     with interruptible(limits), progress("proving") as report:
         outcomes = prove_properties(machines, wanted, timeout=timeout, limits=limits, report=report)
     if not reports.json:
         _show(outcomes, in_full=bool(wanted))
-    reports.give(of_prove(outcomes, dropped))
-    return worst([o.verdict.exit_code for o in outcomes])
+        _show_left_out(left)
+    reports.give(of_prove(outcomes, dropped, [f"{one.property} in {one.rules}" for one in left]))
+    return worst([o.exit_code for o in outcomes])
 
 
 def _show(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
     if not in_full:
         _show_table(outcomes)
-    for outcome in outcomes:
-        if in_full or outcome.verdict is not Verdict.PROVED or outcome.vacuous:
-            _show_in_full(outcome)
+    for alike in _by_proof(outcomes):
+        if in_full or alike[0].verdict is not Verdict.PROVED or alike[0].vacuous:
+            _show_in_full(alike)
     _show_summary(outcomes)
+
+
+def _by_proof(outcomes: Sequence[Outcome]) -> list[list[Outcome]]:
+    """Return the outcomes, those that have a proof in common together."""
+    groups: dict[tuple[str, tuple[Obligation, ...]], list[Outcome]] = {}
+    for outcome in outcomes:
+        groups.setdefault((outcome.property, outcome.obligations), []).append(outcome)
+    return list(groups.values())
+
+
+def _show_left_out(left: Sequence[LeftOut]) -> None:
+    """Say which properties only scenarios decide, those with the same reason together."""
+    for why in dict.fromkeys(one.why for one in left):
+        ids = dict.fromkeys(one.property for one in left if one.why == why)
+        say(f"left to `solemn check` ({', '.join(ids)}): {why}")
 
 
 def _show_table(outcomes: Sequence[Outcome]) -> None:
@@ -72,19 +89,20 @@ def _show_table(outcomes: Sequence[Outcome]) -> None:
             id_,
             property_named(id_).name.replace("_", " "),
             *(verdict_text(here[m]) if m in here else Text("") for m in machines),
-            str(sum(len(o.obligations) for o in here.values())),
-            f"{sum(o.seconds for o in here.values()):.2f}",
+            str(sum(len(alike[0].obligations) for alike in _by_proof(list(here.values())))),
+            f"{sum(alike[0].seconds for alike in _by_proof(list(here.values()))):.2f}",
         )
     console.print(table)
 
 
-def _show_in_full(outcome: Outcome) -> None:
+def _show_in_full(alike: Sequence[Outcome]) -> None:
+    """Print a proof with its obligations, under all rule sets that have it in common."""
+    outcome = alike[0]
     property_ = property_named(outcome.property)
     say()
     say((outcome.property, "bold"), f" {property_.says}")
-    console.print(
-        Text.assemble(f"{outcome.machine}: ", verdict_text(outcome), f" in {outcome.seconds:.2f} s")
-    )
+    for one in alike:
+        console.print(Text.assemble(f"{one.machine}: ", verdict_text(one), f" in {one.seconds:.2f} s"))
     _show_obligations(outcome)
     for obligation in outcome.obligations:
         if obligation.snapshot is not None:
@@ -138,5 +156,5 @@ def _all(obligations: Sequence[Obligation]) -> str:
 
 def _show_summary(outcomes: Sequence[Outcome]) -> None:
     proved = sum(o.verdict is Verdict.PROVED for o in outcomes)
-    obligations = sum(len(o.obligations) for o in outcomes)
+    obligations = sum(len(alike[0].obligations) for alike in _by_proof(outcomes))
     say(f"{proved} of {len(outcomes)} proved, {obligations} obligations")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from solemn.cli.checking import NothingToCheckError
 from solemn.model.graph.limits import Limits
@@ -12,6 +12,9 @@ from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Definition, Rule
 from solemn.model.machine.ruleset import RuleSet
+from solemn.model.scenario.games import PRESETS, full_name, rule_set
+from solemn.properties.carrying import left_to_scenarios, missing, provable
+from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import lemmas, properties_of
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
@@ -20,22 +23,33 @@ from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT
 from solemn.properties.verdicts import Outcome, Verdict
 
 
-__all__ = ["any_card_machines", "prove_properties"]
+__all__ = ["LeftOut", "any_card_machines", "left_out", "prove_properties"]
 
 
-def any_card_machines(chosen: Sequence[RuleSet], dropped: Sequence[str]) -> list[tuple[RuleSet, Machine]]:
-    """Return the any-card machines of the rule sets that have what was dropped, without it.
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A property that is not proved under a rule set, since only scenarios decide it, and why."""
 
-    Raises UnknownClauseError if none of them has it.
+    property: str
+    rules: str
+    why: str
+
+
+def any_card_machines(chosen: Sequence[str], dropped: Sequence[str]) -> list[tuple[str, Machine]]:
+    """Return the any-card machines of the named rule sets that have what was dropped, without it.
+
+    They come under their full names, each once. Raises UnknownRulesError for a name that is not there, and
+    UnknownClauseError if none of them has what was dropped.
     """
-    machines = [(rules, rules.any_card()) for rules in chosen]
+    names = list(dict.fromkeys(full_name(name) for name in chosen))
+    machines = [(name, replace(rule_set(name).any_card(), name=f"{name}, any card")) for name in names]
     for what in dropped:
         kept, problem = [], None
-        for rules, machine in machines:
+        for name, machine in machines:
             try:
-                kept.append((rules, without(machine, what)))
+                kept.append((name, without(machine, what)))
             except UnknownClauseError as error:
-                problem = _about_the_board(rules, what) or problem or error
+                problem = _about_the_board(rule_set(name), what) or problem or error
         if problem is not None and not kept:
             raise problem
         machines = kept
@@ -52,8 +66,30 @@ def _about_the_board(rules: RuleSet, what: str) -> UnknownClauseError | None:
     return UnknownClauseError(f"'{what}' {told}")
 
 
+def _speaking(name: str, wanted: Sequence[Property]) -> list[Property]:
+    return [p for p in properties_of(PRESETS[name].game) if not wanted or p in wanted]
+
+
+def left_out(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property] = ()) -> list[LeftOut]:
+    """Return the properties, all or the wanted ones, that are left to scenarios under each rule set."""
+    found = (
+        (p, name, _why_not(p, name, machine)) for name, machine in machines for p in _speaking(name, wanted)
+    )
+    return [LeftOut(p.id, name, why) for p, name, why in found if why]
+
+
+def _why_not(property_: Property, rules: str, machine: Machine) -> str:
+    """Return why a property is left to scenarios as a whole, or nothing."""
+    if expectation(property_.id, rules) == "fails":
+        return f"it is expected to fail in {rules}"
+    if provable(property_, machine):
+        return ""
+    reasons = dict.fromkeys(why for _, why in left_to_scenarios(property_, machine))
+    return "; ".join(reasons)
+
+
 def prove_properties(
-    machines: Sequence[tuple[RuleSet, Machine]],
+    machines: Sequence[tuple[str, Machine]],
     wanted: Sequence[Property] = (),
     *,
     timeout: float = DEFAULT_TIMEOUT,
@@ -62,38 +98,75 @@ def prove_properties(
 ) -> list[Outcome]:
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
-    Raises NothingToCheckError if no wanted property speaks about these games.
+    Rule sets whose machines are the same have their proofs in common. Raises NothingToCheckError if no wanted
+    property speaks about these games, or all that do are left to scenarios.
     """
     limits = limits or Limits()
-    outcomes = [
-        outcome
-        for rules, machine in machines
-        for outcome in _prove(rules, machine, wanted, timeout, limits, report)
-    ]
-    if not outcomes:
-        msg = "nothing to prove: none of these properties speaks about these rule sets"
-        raise NothingToCheckError(msg)
-    return outcomes
+    outcomes = {
+        name: found
+        for group in _groups(machines, wanted)
+        for name, found in group.prove(timeout, limits, report)
+    }
+    if not any(outcomes.values()):
+        raise NothingToCheckError(_nothing(left_out(machines, wanted)))
+    return [outcome for name, _ in machines for outcome in outcomes[name]]
+
+
+def _nothing(left: Sequence[LeftOut]) -> str:
+    if not left:
+        return "nothing to prove: none of these properties speaks about these rule sets"
+    told = "; ".join(dict.fromkeys(f"{one.property}: {one.why}" for one in left))
+    return f"nothing to prove: {told} (`solemn check` decides it on scenarios)"
+
+
+@dataclass
+class _Group:
+    """Rule sets whose machines are the same but for their names, with what is due under each."""
+
+    machine: Machine
+    due: dict[str, list[Property]] = field(default_factory=dict)
+
+    def prove(
+        self, timeout: float, limits: Limits, report: Callable[[str], None]
+    ) -> Iterator[tuple[str, list[Outcome]]]:
+        """Yield the outcomes under each rule set; each property is proved once."""
+        everything = list({p.id: p for due in self.due.values() for p in due}.values())
+        proved = _prove(self.machine, everything, timeout, limits, report) if everything else {}
+        for name, due in self.due.items():
+            yield name, [self._named(proved[p.id], name) for p in due]
+
+    def _named(self, outcome: Outcome, rules: str) -> Outcome:
+        expected = expectation(outcome.property, rules)
+        return replace(outcome, machine=f"{rules}, any card", rules=rules, expected=expected)
+
+
+def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[_Group]:
+    groups: list[_Group] = []
+    for name, machine in machines:
+        alike = (g for g in groups if replace(machine, name=g.machine.name) == g.machine)
+        group = next(alike, None)
+        if group is None:
+            group = _Group(machine)
+            groups.append(group)
+        group.due[name] = [p for p in _speaking(name, wanted) if not _why_not(p, name, machine)]
+    return groups
 
 
 def _prove(
-    rules: RuleSet,
     machine: Machine,
-    wanted: Sequence[Property],
+    due: Sequence[Property],
     timeout: float,
     limits: Limits,
     report: Callable[[str], None],
-) -> list[Outcome]:
-    due = [p for p in properties_of(rules.name) if not wanted or p in wanted]
-    if not due:
-        return []
+) -> dict[str, Outcome]:
     induction = Induction(machine, lemmas(), timeout, report, limits)
     outcomes = [_with_search(machine, p, induction.prove(p), limits) for p in due]
-    if limits.reached():
-        return outcomes
-    report("situations")
-    idle = never_reached(machine, [p.situation for p in due if p.situation is not None])
-    return [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
+    if not limits.reached():
+        report("situations")
+        asked = [p.situation for p in due if p.situation is not None and not missing([p.situation], machine)]
+        idle = never_reached(machine, asked)
+        outcomes = [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
+    return {outcome.property: outcome for outcome in outcomes}
 
 
 def _idle(property_: Property, outcome: Outcome) -> Outcome:
@@ -109,12 +182,12 @@ def _with_search(machine: Machine, property_: Property, outcome: Outcome, limits
     """Look for a path to the failed step from the start, over conceivable cards."""
     if outcome.verdict is Verdict.PROVED or limits.reached():
         return outcome
-    found = search(machine, property_.claims)
+    found = search(machine, tuple(claim for _, claim in provable(property_, machine)))
     if found.path:
         note = (
             "with conceivable cards play gets there, as follows; it counts as refuted when a scenario shows "
             "it: run `solemn check` with the same options"
         )
-        return replace(outcome, conceivable=found.path, notes=(note,))
+        return replace(outcome, conceivable=found.path, notes=(*outcome.notes, note))
     note = f"no line of up to {found.steps} steps from the start gets to such a violation"
-    return replace(outcome, notes=(note,))
+    return replace(outcome, notes=(*outcome.notes, note))

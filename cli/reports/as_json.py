@@ -13,7 +13,7 @@ from typing import Any
 
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
-from solemn.cli.reports.runs import Judged, Run, expectation, needed, scenes
+from solemn.cli.reports.runs import Judged, Run, needed, scenes
 from solemn.counterexamples.tell import Scene
 from solemn.properties.verdicts import Obligation, Outcome
 
@@ -57,7 +57,7 @@ def _verdict(judged: Judged) -> dict[str, Any]:
         "path": None if scenario is None else scenario.path,
         "method": outcome.method,
         "verdict": outcome.verdict.value,
-        "expected": expectation(outcome.property, judged.rules),
+        "expected": outcome.expected,
         "vacuous": judged.vacuous,
         "states": outcome.states,
         "transitions": outcome.transitions,

@@ -8,10 +8,10 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
-from solemn.cli.reports.runs import expectation
 from solemn.model.logic.show import show
 from solemn.model.machine.rules import Clause, Definition, Rule, Update
 from solemn.model.scenario.games import PRESETS, rule_set
+from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties
 from solemn.properties.claims import kind_of
 from solemn.properties.property import Property

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from solemn.cli.checking import ScenarioReport, worst
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
-from solemn.model.library.sources import property_entry
 from solemn.model.scenario import Scenario
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
-__all__ = ["Judged", "Run", "expectation", "needed", "of_check", "of_prove", "play_by_play", "scenes"]
+__all__ = ["Judged", "Run", "needed", "of_check", "of_prove", "play_by_play", "scenes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Run:
     @property
     def exit_code(self) -> int:
         """The exit code of the run."""
-        alone = [j.outcome.verdict.exit_code for j in self.verdicts]
+        alone = [j.outcome.exit_code for j in self.verdicts]
         return worst([*(r.exit_code for r in self.reports), *alone])
 
 
@@ -58,26 +57,10 @@ def of_check(
     return Run("check", verdicts, tuple(reports), tuple(without), tuple(s.id for s in left_out))
 
 
-def of_prove(outcomes: Sequence[Outcome], without: Sequence[str] = ()) -> Run:
+def of_prove(outcomes: Sequence[Outcome], without: Sequence[str] = (), left_out: Sequence[str] = ()) -> Run:
     """Return the run of `solemn prove` with these outcomes; a machine is named after its rule set."""
     verdicts = tuple(Judged(o, o.machine.partition(",")[0]) for o in outcomes)
-    return Run("prove", verdicts, without=tuple(without))
-
-
-def expectation(property_: str, rules: str) -> str | None:
-    """Return what the inventory expects of a property under a rule set: `holds`, `fails`, or None.
-
-    A rule set that has variants (`ocg` has `ocg/classic` and `ocg/modern`) is expected what all of them are.
-    """
-    entry = property_entry(property_).holds_in
-    holds, fails = (any(_speaks_of(name, rules) for name in names) for names in (entry.holds, entry.fails))
-    if holds == fails:
-        return None
-    return "holds" if holds else "fails"
-
-
-def _speaks_of(name: str, rules: str) -> bool:
-    return name == rules or name.startswith(f"{rules}/")
+    return Run("prove", verdicts, without=tuple(without), left_out=tuple(left_out))
 
 
 def needed(outcome: Outcome) -> list[str]:

@@ -22,7 +22,18 @@ from solemn.model.ocg.zones import ZONE as OCG_ZONE
 from solemn.model.scenario.problems import hint
 
 
-__all__ = ["GAMES", "PRESETS", "Game", "Preset", "UnknownRulesError", "rule_set", "rule_sets"]
+__all__ = [
+    "GAMES",
+    "PRESETS",
+    "SHORT",
+    "Game",
+    "Preset",
+    "UnknownRulesError",
+    "eras",
+    "full_name",
+    "rule_set",
+    "rule_sets",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,10 @@ PRESETS: Mapping[str, Preset] = {
 """What `rules:` may say."""
 
 
+SHORT: Mapping[str, str] = {"ocg": "ocg/modern"}
+"""Names that mean the same as another one."""
+
+
 class UnknownRulesError(LookupError):
     """There is no rule set of that name; the message names the ones there are."""
 
@@ -92,6 +107,16 @@ def rule_set(name: str) -> RuleSet:
         raise UnknownRulesError(msg)
     preset = PRESETS[name]
     return GAMES[preset.game].rules.with_options(**preset.options)
+
+
+def full_name(name: str) -> str:
+    """Return the name of a rule set in full: `ocg` alone means `ocg/modern`."""
+    return SHORT.get(name, name)
+
+
+def eras() -> tuple[str, ...]:
+    """Return the full names of all rule sets."""
+    return tuple(name for name in PRESETS if full_name(name) == name)
 
 
 def rule_sets() -> tuple[RuleSet, ...]:

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 
 from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
+from solemn.properties.carrying import left_to_scenarios, provable
 from solemn.properties.claims import Claim, Leads, NoDeadlock
-from solemn.properties.property import Lemma, Property, labelled
+from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
 from solemn.properties.symbolic.snapshot import snapshot
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
@@ -46,10 +47,13 @@ class Induction:
         self._prover = Prover.of(Translator.of(self.machine))
 
     def prove(self, property_: Property) -> Outcome:
-        """Return `proved` with every obligation, or `undecided` with those that failed."""
+        """Return `proved` with every obligation, or `undecided` with those that failed.
+
+        Claims that only scenarios decide are left out and named; if there are no others, it is undecided.
+        """
         started = time.perf_counter()
         while True:
-            own = [o for label, claim in labelled(property_) for o in self._claim(label, claim)]
+            own = [o for label, claim in provable(property_, self.machine) for o in self._claim(label, claim)]
             used = self._closure({name for o in own for name in o.used})
             if used is not None:
                 return self._outcome(property_, own, used, time.perf_counter() - started)
@@ -109,19 +113,29 @@ class Induction:
         self, property_: Property, own: list[Obligation], used: list[str], seconds: float
     ) -> Outcome:
         failed = [o for o in own if not o.proved]
+        left = left_to_scenarios(property_, self.machine)
         lemma_obligations = [o for name in used for o in self._lemma_obligations[name]]
         return Outcome(
             property=property_.id,
             name=property_.name,
             machine=self.machine.name,
             method="proof",
-            verdict=Verdict.UNDECIDED if failed else Verdict.PROVED,
+            verdict=Verdict.PROVED if own and not failed else Verdict.UNDECIDED,
             seconds=seconds,
             obligations=(*own, *lemma_obligations),
             lemmas=tuple(used),
-            notes=tuple(_caution(property_)) if not failed else (),
-            reason="; ".join(_why(o) for o in failed),
+            notes=(*_left(left), *(() if failed else _caution(property_))),
+            reason="; ".join(_why(o) for o in failed)
+            if own
+            else "nothing of it can be proved for every card",
+            scenarios_only=tuple(label for label, _ in left),
         )
+
+
+def _left(left: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield which claims are not proved, and why only scenarios decide them."""
+    for label, why in left:
+        yield f"'{label}' is decided on scenarios, not proved: {why}"
 
 
 def _caution(property_: Property) -> Iterator[str]:

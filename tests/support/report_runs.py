@@ -158,7 +158,7 @@ def _paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
     for line in text.splitlines():
         if begins := re.match(r"(P-\d+) ", line):
             property_ = begins[1]
-        if told := re.match(r"(\w+), any card: (\w+) in ", line):
+        if told := re.match(r"([\w/]+), any card: (\w+) in ", line):
             yield told[1], property_, _SAME.get(told[2], told[2])
 
 

@@ -98,7 +98,8 @@ class TestContent:
 
     def test_failed_proof(self) -> None:
         """A failed proof names the obligation that failed and how play might get there."""
-        (verdict,) = (v for v in run("failed proof").json["verdicts"] if v["verdict"] == "undecided")
+        classic, verdict = (v for v in run("failed proof").json["verdicts"] if v["verdict"] == "undecided")
+        assert ["ocg/classic", "ocg/modern"] == [classic["rules"], verdict["rules"]]
 
         assert [{"claim": "order", "about": "add a chain link", "answer": "failed"}] == verdict["failed"]
         assert ["add a chain link"] == [step["rule"] for step in verdict["conceivable"]][-1:]
