@@ -13,12 +13,13 @@ from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.reports.runs import of_check
 from solemn.cli.reports.writing import Reports
 from solemn.cli.words import show_scenes
+from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
 from solemn.model.scenario import Answer, Scenario, library_ids
 from solemn.properties.catalogue.registry import property_named
-from solemn.properties.verdicts import Outcome, Verdict
+from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
 __all__ = ["run"]
@@ -44,7 +45,7 @@ def run(
     with interruptible(limits), progress("checking") as report:
         results = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)
     if not reports.json:
-        _show(results, in_full=bool(names))
+        _show(results, in_full=bool(names), named=bool(wanted))
         _show_left_out(others)
     reports.give(of_check(results, dropped, others))
     return worst([r.exit_code for r in results])
@@ -59,7 +60,7 @@ def _word(given: Answer) -> str:
     return "yes" if given.possible else "no"
 
 
-def _show(results: Sequence[ScenarioReport], *, in_full: bool) -> None:
+def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> None:
     whole = not any(r.graph.truncated for r in results)
     say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
     console.print(_scenario_table(results))
@@ -75,7 +76,10 @@ def _show(results: Sequence[ScenarioReport], *, in_full: bool) -> None:
             say((complaint, "red"))
         _show_undecided(result)
         for outcome in result.outcomes:
-            _show_counterexample(result.scenario, outcome)
+            if named or not outcome.fails_as_expected:
+                _show_counterexample(result.scenario, outcome)
+            if named:
+                _show_evidence(result.scenario, outcome)
     _show_summary(results, outcomes)
 
 
@@ -90,7 +94,10 @@ def _show_answers(result: ScenarioReport) -> None:
             indented(4, "not met: ", clause.says, (f"  {' '.join(clause.cite)}", "dim"))
 
 
-_LEGEND = " ✓ holds  · holds, its situation never arises  ✗ refuted  ? undecided  blank: not about this game"
+_LEGEND = (
+    " ✓ holds  · holds, its situation never arises  ✗ refuted  F fails, as expected  ? undecided  "
+    "blank: not about this game"
+)
 
 
 def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
@@ -145,6 +152,8 @@ def _property_table(results: Sequence[ScenarioReport]) -> Table:
 def _mark(result: ScenarioReport, id_: str) -> Text:
     for outcome in result.outcomes:
         if outcome.property == id_:
+            if outcome.fails_as_expected:
+                return Text("F", style="green")
             vacuous = outcome.vacuous and outcome.verdict is Verdict.HOLDS
             return Text("·", style="dim") if vacuous else _MARKS[outcome.verdict]
     return Text("")
@@ -159,25 +168,51 @@ def _show_undecided(result: ScenarioReport) -> None:
 
 
 def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
-    """Print a counterexample as a play-by-play."""
-    if outcome.trace is None:
+    """Print what refutes a property: a play-by-play, and the replies that defeat every try."""
+    if outcome.verdict is not Verdict.REFUTED:
         return
-    property_, steps = property_named(outcome.property), replay(outcome.trace)
+    property_ = property_named(outcome.property)
     say()
-    say((scenario.id, "bold"), " refutes ", (property_.id, "bold"), f": {property_.says}")
-    if outcome.trace.loop is not None:
-        say(f"steps {outcome.trace.loop + 1} to {len(steps)} may repeat for ever")
-    elif outcome.trace.claim.startswith(("leads", "no deadlock")):
+    expected = f", as expected in {outcome.rules}" if outcome.fails_as_expected else ""
+    say((scenario.id, "bold"), " refutes ", (property_.id, "bold"), f"{expected}: {property_.says}")
+    if outcome.reason:
+        say(outcome.reason)
+    if outcome.trace is not None:
+        _show_trace(outcome.trace)
+    for strategy in outcome.strategies:
+        say(str(tell_strategy(strategy, property_)))
+
+
+def _show_evidence(scenario: Scenario, outcome: Outcome) -> None:
+    """Print what shows that a property holds: lines of play to what is possible, and plans."""
+    if outcome.verdict is Verdict.REFUTED:
+        return
+    property_ = property_named(outcome.property)
+    for trace in outcome.witnesses:
+        say()
+        say((scenario.id, "bold"), " is a witness of ", (property_.id, "bold"), f": {property_.says}")
+        _show_trace(trace)
+    for strategy in outcome.strategies:
+        say()
+        say((scenario.id, "bold"), " has a strategy for ", (property_.id, "bold"), f": {property_.says}")
+        _show_trace(strategy.trace)
+        say(str(tell_strategy(strategy, property_)))
+
+
+def _show_trace(trace: Trace) -> None:
+    steps = replay(trace)
+    if trace.loop is not None:
+        say(f"steps {trace.loop + 1} to {len(steps)} may repeat for ever")
+    elif trace.claim.startswith(("leads", "no deadlock")):
         say("the last state is a dead end")
-    show_scenes(tell(outcome.trace, steps), outcome.trace.loop)
+    show_scenes(tell(trace, steps), trace.loop)
 
 
 def _show_summary(results: Sequence[ScenarioReport], outcomes: Sequence[Outcome]) -> None:
-    words = [
-        f"{sum(o.verdict is v for o in outcomes)} {v.value}"
-        for v in Verdict
-        if any(o.verdict is v for o in outcomes)
-    ]
+    counts = {v: sum(o.verdict is v and not o.fails_as_expected for o in outcomes) for v in Verdict}
+    words = [f"{count} {v.value}" for v, count in counts.items() if count]
+    failing = sum(o.fails_as_expected for o in outcomes)
+    words += [f"{failing} failing as expected"] if failing else []
     vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
     wrong = sum(len(r.complaints) for r in results)
     say(

@@ -52,6 +52,8 @@ def verdict_text(outcome: Outcome) -> Text:
     """Return the verdict as it is printed; a vacuous one says so."""
     if outcome.vacuous and outcome.verdict in {Verdict.HOLDS, Verdict.PROVED}:
         return Text("vacuous", style="dim")
+    if outcome.scenarios_only and outcome.verdict is Verdict.PROVED:
+        return Text("proved in part", style=_STYLES[outcome.verdict])
     return Text(outcome.verdict.value, style=_STYLES[outcome.verdict])
 
 

@@ -114,10 +114,14 @@ class ScenarioFile(pytest.File):
         return item
 
     def _property(self, scenario: Scenario, item: ScenarioItem, id_: str) -> str:
-        """Return why a property is not established; one that only holds vacuously is marked on its test."""
+        """Return why a property is not established; one that only holds vacuously, or fails as
+        expected, is marked on its test.
+        """
         result = self._results(scenario)[id_]
         if result.vacuous:
             item.user_properties.append(("solemn", "its situation never arises"))
+        if result.fails_as_expected:
+            item.user_properties.append(("solemn", "fails, as expected"))
         return "" if result else str(result)
 
     def _results(self, scenario: Scenario) -> dict[str, Result]:

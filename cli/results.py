@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from solemn.cli.checking import REFUTED, NothingToCheckError, worst
+from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
 from solemn.model.scenario import Answer as Given
@@ -84,8 +85,11 @@ class Result:
     """What was found out about one property: on a scenario, or for every card of a rule set.
 
     It is true where the property is `proved` or `holds`, also where it does so vacuously: `vacuous` and the
-    `repr` say that the situation it speaks of never arises. `states` are those of the scenario, `obligations`
-    the number of things to be proved; `reason` says why something is undecided.
+    `repr` say that the situation it speaks of never arises. It is true, too, where the property is refuted
+    under rules under which it is `expected` to be ("fails"). `witnesses` are lines of play to what is
+    possible, `plans` tell how a goal is forced, or how every try is defeated; `scenarios_only` are the claims
+    that a proof says nothing about. `states` are those of the scenario, `obligations` the number of things to
+    be proved; `reason` says why something is undecided, or why no line of play can refute it.
     """
 
     property: str
@@ -97,22 +101,35 @@ class Result:
     obligations: int = 0
     trace: Play = field(default_factory=Play)
     without: tuple[str, ...] = ()
+    expected: str | None = None
+    witnesses: tuple[Play, ...] = ()
+    plans: tuple[Plan, ...] = ()
+    scenarios_only: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return self.verdict in {"proved", "holds"}
+        return self.verdict in {"proved", "holds"} or self.fails_as_expected
+
+    @builtins.property  # the field above has its name
+    def fails_as_expected(self) -> bool:
+        """Whether it is refuted under rules under which it is expected to fail."""
+        return self.verdict == "refuted" and self.expected == "fails"
 
     def __repr__(self) -> str:
         return f"{self.property} {self._verdict()} {self._where()}{self._told()}{_dropped(self.without)}"
 
     def __str__(self) -> str:
-        return f"{self!r}\n{self.trace}" if self.trace else repr(self)
+        return "\n".join((repr(self), *([str(self.trace)] if self.trace else []), *map(str, self.plans)))
 
     @builtins.property  # the field above has its name
     def exit_code(self) -> int:
-        """The exit code that the command would end with: 0 established, 1 refuted, 3 undecided."""
-        return Verdict(self.verdict).exit_code
+        """The exit code that the command would end with: 0 as it should be, 1 refuted, 3 undecided."""
+        return 0 if self else Verdict(self.verdict).exit_code
 
     def _verdict(self) -> str:
+        if self.fails_as_expected:
+            return "refuted as expected"
+        if self.verdict == "proved" and self.scenarios_only:
+            return "proved in part"
         return f"{self.verdict} vacuously" if self and self.vacuous else self.verdict
 
     def _where(self) -> str:
@@ -120,7 +137,7 @@ class Result:
 
     def _told(self) -> str:
         if self.verdict == "refuted":
-            return f" in {_count(len(self.trace), 'step')}"
+            return f": {self.reason}" if self.reason else f" in {_count(len(self.trace), 'step')}"
         if self.verdict == "undecided":
             return f": {self._first_reason()}"
         amount = (
@@ -151,6 +168,10 @@ def result_of(outcome: Outcome, about: str, states: int | None, without: tuple[s
         obligations=len(outcome.obligations),
         trace=play_of(outcome.trace),
         without=without,
+        expected=outcome.expected,
+        witnesses=tuple(play_of(trace) for trace in outcome.witnesses),
+        plans=tuple(tell_strategy(s, property_named(outcome.property)) for s in outcome.strategies),
+        scenarios_only=outcome.scenarios_only,
     )
 
 
@@ -182,8 +203,10 @@ class Report:
 
     def __repr__(self) -> str:
         words: tuple[VerdictWord, ...] = ("proved", "holds", "refuted", "undecided")
-        counts = {word: sum(result.verdict == word for result in self.results) for word in words}
-        told = [f"{count} {word}" for word, count in counts.items() if count]
+        plain = [result.verdict for result in self.results if not result.fails_as_expected]
+        told = [f"{plain.count(word)} {word}" for word in words if word in plain]
+        failing = len(self.results) - len(plain)
+        told += [f"{failing} failing as expected"] if failing else []
         told += [f"{len(self.complaints)} not as written"] if self.complaints else []
         return f"{self.about}: {', '.join(told) or 'as written'}{_dropped(self.without)}"
 

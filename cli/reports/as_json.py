@@ -13,9 +13,11 @@ from typing import Any
 
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
-from solemn.cli.reports.runs import Judged, Run, needed, scenes
-from solemn.counterexamples.tell import Scene
-from solemn.properties.verdicts import Obligation, Outcome
+from solemn.cli.reports.runs import Judged, Run, needed, plans, scenes
+from solemn.counterexamples.plan import PERFECT_INFORMATION, Plan
+from solemn.counterexamples.replay import replay
+from solemn.counterexamples.tell import Scene, tell
+from solemn.properties.verdicts import Obligation, Outcome, Trace
 
 
 __all__ = ["document", "report_schema", "text"]
@@ -58,6 +60,7 @@ def _verdict(judged: Judged) -> dict[str, Any]:
         "method": outcome.method,
         "verdict": outcome.verdict.value,
         "expected": outcome.expected,
+        "fails_as_expected": outcome.fails_as_expected,
         "vacuous": judged.vacuous,
         "states": outcome.states,
         "transitions": outcome.transitions,
@@ -69,7 +72,35 @@ def _verdict(judged: Judged) -> dict[str, Any]:
         "reason": outcome.reason,
         "notes": list(outcome.notes),
         "conceivable": [{"rule": s.rule, "chain": list(s.links_after)} for s in outcome.conceivable],
+        "scenarios_only": list(outcome.scenarios_only),
+        "witnesses": [_witness(trace) for trace in outcome.witnesses],
+        "strategies": [_plan(plan) for plan in plans(outcome)],
         **_trace(outcome),
+    }
+
+
+def _witness(trace: Trace) -> dict[str, Any]:
+    return {"claim": trace.claim, "trace": [_scene(scene) for scene in tell(trace, replay(trace))]}
+
+
+def _plan(plan: Plan) -> dict[str, Any]:
+    return {
+        "claim": plan.claim,
+        "player": plan.player,
+        "forces": plan.forces,
+        "information": PERFECT_INFORMATION,
+        "after": plan.after,
+        "lines": [
+            {
+                "number": line.number,
+                "depth": line.depth,
+                "who": line.who,
+                "does": line.does,
+                "ends": line.ends,
+            }
+            for line in plan.lines
+        ],
+        "cut": plan.cut,
     }
 
 

@@ -1,6 +1,7 @@
 """A run as JUnit XML: a suite for each scenario or rule set, a case for each property, line and question.
 
-A failure is what ends a run with exit code 1, an error what ends it with exit code 3. Characters that XML
+A failure is what ends a run with exit code 1, an error what ends it with exit code 3; what
+fails where it is expected to is neither. Characters that XML
 does not allow are left out.
 """
 
@@ -77,7 +78,10 @@ def _case(name: str, seconds: float = 0.0) -> ET.Element:
 def _property(judged: Judged) -> ET.Element:
     outcome = judged.outcome
     case = _case(f"{outcome.property} {outcome.name}", outcome.seconds)
-    if outcome.verdict is Verdict.REFUTED:
+    if outcome.fails_as_expected:
+        told = "\n".join((f"fails, as expected in {outcome.rules}", play_by_play(outcome)))
+        ET.SubElement(case, "system-out").text = told
+    elif outcome.verdict is Verdict.REFUTED:
         _add(case, "failure", property_named(outcome.property).says, play_by_play(outcome))
     elif outcome.verdict is Verdict.UNDECIDED:
         steps = (f"{number}. {s.rule}" for number, s in enumerate(outcome.conceivable, start=1))
@@ -85,6 +89,8 @@ def _property(judged: Judged) -> ET.Element:
     elif judged.vacuous:
         told = "\n".join(("vacuous: its situation never arises", *outcome.notes))
         ET.SubElement(case, "system-out").text = told
+    elif outcome.scenarios_only:
+        ET.SubElement(case, "system-out").text = "\n".join(("proved in part", *outcome.notes))
     return case
 
 

@@ -88,6 +88,10 @@ def _findings(report: ScenarioReport) -> list[Finding]:
 
 
 def _property_result(scenario: Scenario, outcome: Outcome) -> dict[str, Any]:
+    if outcome.fails_as_expected:
+        told = f"{scenario.id} refutes {outcome.property}, as expected in {outcome.rules}"
+        told = f"{told}: {property_named(outcome.property).says}\n{play_by_play(outcome)}"
+        return {**_result(scenario, outcome.property, "none", told, ()), "kind": "informational"}
     if outcome.verdict is Verdict.REFUTED:
         says = property_named(outcome.property).says
         told = f"{scenario.id} refutes {outcome.property}: {says}\n{play_by_play(outcome)}"

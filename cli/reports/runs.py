@@ -9,13 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from solemn.cli.checking import ScenarioReport, worst
+from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
 from solemn.model.scenario import Scenario
+from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
-__all__ = ["Judged", "Run", "needed", "of_check", "of_prove", "play_by_play", "scenes"]
+__all__ = ["Judged", "Run", "needed", "of_check", "of_prove", "plans", "play_by_play", "scenes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +72,27 @@ def needed(outcome: Outcome) -> list[str]:
     return sorted(lemmas | used | {clause for o in outcome.obligations for clause in o.clauses})
 
 
+def plans(outcome: Outcome) -> tuple[Plan, ...]:
+    """Return the strategies of an outcome in words, replayed."""
+    property_ = property_named(outcome.property)
+    return tuple(tell_strategy(strategy, property_) for strategy in outcome.strategies)
+
+
 def scenes(outcome: Outcome) -> tuple[Scene, ...]:
     """Return a counterexample in words, replayed; nothing where there is none."""
     return () if outcome.trace is None else tell(outcome.trace, replay(outcome.trace))
 
 
 def play_by_play(outcome: Outcome) -> str:
-    """Return a counterexample as plain text: each step with position and changes, then how it ends."""
+    """Return a counterexample as plain text: each step with position and changes, then how it ends.
+
+    Where no line of play can be one it is said why; what is defeated by replies has them.
+    """
     trace = outcome.trace
     if trace is None:
-        return ""
+        return outcome.reason
     told = [line for scene in scenes(outcome) for line in _lines(scene, trace.loop)]
-    return "\n".join([*told, *_end(trace)])
+    return "\n".join([*told, *_end(trace), *map(str, plans(outcome))])
 
 
 def _end(trace: Trace) -> Iterator[str]:
@@ -89,7 +100,7 @@ def _end(trace: Trace) -> Iterator[str]:
         yield f"steps {trace.loop + 1} to {len(trace.moments)} may repeat for ever"
     elif trace.claim.startswith(("leads", "no deadlock")):
         yield "the last state is a dead end"
-    elif not trace.moments:
+    elif not trace.moments and not trace.claim.startswith("can force"):
         yield "the start itself is such a state"
 
 

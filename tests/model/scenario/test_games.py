@@ -6,7 +6,16 @@ import pytest
 
 from solemn.model.oborozuki.rules import OBOROZUKI
 from solemn.model.ocg.rules import OCG
-from solemn.model.scenario.games import GAMES, PRESETS, UnknownRulesError, rule_set, rule_sets
+from solemn.model.scenario.games import (
+    GAMES,
+    PRESETS,
+    SHORT,
+    UnknownRulesError,
+    eras,
+    full_name,
+    rule_set,
+    rule_sets,
+)
 
 
 class TestPresets:
@@ -30,6 +39,12 @@ class TestPresets:
     def test_rule_sets(self) -> None:
         """Presets that are the same rules are listed once."""
         assert (OCG, OBOROZUKI) == rule_sets()
+
+    def test_short_names(self) -> None:
+        """`ocg` alone means the modern game; proofs speak of every rule set under its full name."""
+        assert ("ocg/modern", "ocg/classic") == (full_name("ocg"), full_name("ocg/classic"))
+        assert all(PRESETS[short] == PRESETS[name] for short, name in SHORT.items())
+        assert ("ocg/classic", "ocg/modern", "oborozuki") == eras()
 
     def test_unknown(self) -> None:
         """Another name is refused with what there is."""
