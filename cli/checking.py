@@ -27,7 +27,7 @@ from solemn.model.scenario import (
     load,
     play,
 )
-from solemn.model.scenario.games import full_name
+from solemn.model.scenario.games import full_name, rule_set
 from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
@@ -158,16 +158,21 @@ def _check(
     if graph.truncated:
         graph = replace(graph, truncated=f"{graph.truncated}{_piling_up(graph)}")
     checker = Checker(graph)
-    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules) for p in due)
+    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in due)
     answers = tuple(_answers(scenario, machine)) if asked else ()
     complaints = tuple(dict.fromkeys(_complaints(scenario, machine, answers))) if asked else ()
     given = tuple(a for a in answers if isinstance(a, Answer))
     return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
 
 
-def _judged(outcome: Outcome, rules: str) -> Outcome:
-    """Return an outcome with what the inventory expects of it under the rules of its scenario."""
-    return replace(outcome, rules=full_name(rules), expected=expectation(outcome.property, rules))
+def _judged(outcome: Outcome, rules: str, machine: Machine) -> Outcome:
+    """Return an outcome with what the inventory expects of it under the rules of its scenario.
+
+    Of rules with options of the scenario's own nothing is expected.
+    """
+    as_named = machine.options == rule_set(rules).options
+    expected = expectation(outcome.property, rules) if as_named else None
+    return replace(outcome, rules=full_name(rules), expected=expected)
 
 
 def _piling_up(graph: Graph) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -15,8 +16,13 @@ from click.testing import CliRunner, Result
 
 import solemn
 from abilities import with_abilities
+from solemn.cli.checking import check_scenarios
 from solemn.cli.main import cli
 from solemn.cli.reports.as_json import report_schema
+from solemn.model.logic.sorts import EnumSort
+from solemn.model.machine.machine import OptionValue
+from solemn.model.scenario import load
+from solemn.properties.catalogue.registry import property_named
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +101,14 @@ class TestExpectedFailure:
             verdict("check", str(path), "-p", "P-40")[key]
             for key in ("verdict", "expected", "fails_as_expected")
         )
+
+    def test_options_of_its_own(self) -> None:
+        """Of rules with other options than the named ones nothing is expected, so a failure is one."""
+        scenario = load("E000-04")
+        other = replace(scenario.machine, options=(OptionValue("mode", EnumSort("Mode", ("a",)), "a"),))
+        (report,) = check_scenarios([(scenario, other)], [property_named("P-39")])
+
+        assert (None, 1) == (report.outcomes[0].expected, report.exit_code)
 
     def test_not_proved(self) -> None:
         """Nothing that is expected to fail is tried to be proved."""

@@ -90,8 +90,8 @@ class TestLeft:
 
     def test_all_terms(self) -> None:
         """No term of a claim is overlooked."""
-        terms = [Lit(bool(i % 2), BOOL) for i in range(4)]
-        claim = CanForce("T", *terms, TRUE.term)
+        a, b, c, d = (Lit(bool(i % 2), BOOL) for i in range(4))
+        claim = CanForce("T", a, b, c, d, TRUE.term)
 
         assert 5 == len(terms_of(claim))
         assert 4 == len(terms_of(replace(claim, whenever=None)))
