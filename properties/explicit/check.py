@@ -2,6 +2,9 @@
 
 Claims are compiled and read over the explored graph. The graph is in breadth-first order, so the first
 violation found is a shortest one. If the search was cut short, what was not refuted is undecided.
+
+Where play is over because the scenario says so (`until`), a state counts like any other, but nobody has a
+step there: it is no deadlock, and what should still follow is neither refuted nor established.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from typing import Any
 
 from solemn.model.graph.compile import Compiler
 from solemn.model.graph.explore import Graph
-from solemn.model.graph.paths import never_followed
+from solemn.model.graph.paths import broken_off, never_followed
+from solemn.model.graph.view import Keep
 from solemn.model.logic.terms import Lit, Term
 from solemn.properties.claims import Claim, Leads, NoDeadlock, OneOwner, StepClaim, state_claim
 from solemn.properties.property import Property, labelled
@@ -26,6 +30,8 @@ __all__ = ["Checker"]
 _Steps = tuple[tuple[int, int], ...]
 """Steps from the start: the instance of a rule and the id of the state it leads to."""
 
+_UNTIL = "'until' ends play before what has to follow could follow"
+
 
 @dataclass(frozen=True, slots=True)
 class _Violation:
@@ -36,6 +42,12 @@ class _Violation:
     loop: int | None = None
 
 
+def _verdict(violation: _Violation | None, left_open: str) -> Verdict:
+    if violation is not None:
+        return Verdict.REFUTED
+    return Verdict.UNDECIDED if left_open else Verdict.HOLDS
+
+
 @dataclass(frozen=True)
 class Checker:
     """Decides properties on one explored scenario."""
@@ -43,30 +55,36 @@ class Checker:
     graph: Graph
 
     def check(self, property_: Property) -> Outcome:
-        """Return `holds`, `refuted` with a shortest trace, or `undecided` where exploration was cut short."""
+        """Return `holds`, `refuted` with a shortest trace, or `undecided` where something was left open.
+
+        That is so where exploration was cut short, or where `until` ends play before what has to follow.
+        """
         started = time.perf_counter()
         found = [v for v in (self._violation(*named) for named in labelled(property_)) if v is not None]
         shortest = min(found, key=lambda v: len(v.steps), default=None)
         arises = property_.situation is None or self._somewhere(property_.situation)
+        reason = "" if shortest is not None else self._left_open(property_)
         return Outcome(
             property=property_.id,
             name=property_.name,
             machine=self.graph.machine.name,
             method="explicit",
-            verdict=self._verdict(shortest),
+            verdict=_verdict(shortest, reason),
             seconds=time.perf_counter() - started,
             states=len(self.graph),
             transitions=self.graph.transitions,
             depth=self.graph.depth,
             trace=None if shortest is None else self._trace(shortest),
             vacuous=shortest is None and not arises,
-            reason="" if shortest is not None else self.graph.truncated,
+            reason=reason,
         )
 
-    def _verdict(self, violation: _Violation | None) -> Verdict:
-        if violation is not None:
-            return Verdict.REFUTED
-        return Verdict.UNDECIDED if self.graph.truncated else Verdict.HOLDS
+    def _left_open(self, property_: Property) -> str:
+        """Return why a property that was not refuted is not established either, or nothing."""
+        cut = any(
+            isinstance(c, Leads) and broken_off(*self._pending(c)) is not None for c in property_.claims
+        )
+        return self.graph.truncated or (_UNTIL if cut else "")
 
     @cached_property
     def _compiler(self) -> Compiler:
@@ -137,12 +155,16 @@ class Checker:
         return [rules[name].move for name, _ in self.graph.step.instances]
 
     def _never_followed(self, label: str, claim: Leads) -> _Violation | None:
+        run = never_followed(*self._pending(claim))
+        return None if run is None else _Violation(label, run.steps, run.loop)
+
+    def _pending(self, claim: Leads) -> tuple[Graph, list[int], set[int], Keep]:
+        """Return where a claim waits for something: from which states on, in which, by which steps."""
         since, until = self._compiler.function(claim.since), self._compiler.function(claim.until)
         waiting = {i for i, state in enumerate(self.graph.states) if not until(state)}
-        starts = [i for i in waiting if since(self.graph.states[i])]
+        starts = [i for i in sorted(waiting) if since(self.graph.states[i])]
         excused = {i for i, move in enumerate(self._moves) if move.value in claim.unless}
-        run = never_followed(self.graph, starts, waiting, lambda _, instance, __: instance not in excused)
-        return None if run is None else _Violation(label, run.steps, run.loop)
+        return self.graph, starts, waiting, lambda _, instance, __: instance not in excused
 
     def _trace(self, violation: _Violation) -> Trace:
         return Trace(
