@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solemn.model.machine.edit import without, without_citation
-from solemn.model.scenario import Ask, answer, load, load_text
+from solemn.model.scenario import Ask, May, answer, load, load_text
 from solemn.model.scenario.moves import parse
 from solemn.model.scenario.scenario import ONLY_LINE
 
@@ -16,7 +16,7 @@ def ask(
     may: str, after: int = 0, because: str | None = None, *, expect: bool = False, at_once: bool = False
 ) -> Ask:
     """A question about the only line of a scenario."""
-    return Ask(ONLY_LINE, after, parse(may), expect, because, at_once)
+    return Ask(ONLY_LINE, after, May(parse(may)), expect, because, at_once)
 
 
 class TestAnswer:
