@@ -104,7 +104,7 @@ class TestFindings:
         assert [f"{q['question']} undecided: {q['reason']}" for q in open_questions(told)] == left_open
 
     def test_open_questions(self, case: str) -> None:
-        """Every question that is left open is told in the text and an error of the JUnit XML, with the reason."""
+        """Every question that is left open stands in the text and as an error in the JUnit XML."""
         told = run(case)
         says = [f"{q['question']} undecided: {q['reason']}" for q in open_questions(told)]
         cases = [c for c in told.junit.iter("testcase") if not c.attrib["name"].startswith("P-")]
