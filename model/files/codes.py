@@ -203,7 +203,7 @@ CODES = (
     Code(
         "E026",
         "a name of several cards",
-        "Several cards of the library have this name.",
+        "Several cards of the library have this name, or several cards in place have this id.",
         "card: (a name that two cards share)",
         "Write the id of the one you mean.",
     ),

@@ -30,6 +30,10 @@ YesNo: TypeAlias = Annotated[
 ]
 
 
+_CARD = (
+    "a card of the library by id or by any of its names, or a card in place, whose further copies are "
+    "written by its id"
+)
 _SINCE = "for a set card; 'set this turn' is not modelled yet, so every set card may be used"
 
 
@@ -70,7 +74,7 @@ class Placement(BaseModel):
 
     model_config = STRICT
 
-    card: Any = Field(description="a card of the library by id or by any of its names, or a card in place")
+    card: Any = Field(description=_CARD)
     owner: Literal["T", "N"] = Field(description="whose it is: T has the turn, N has not")
     at: str = Field(description="the place where it lies")
     name: Id | None = Field(

@@ -95,6 +95,12 @@ class TestAnswer:
 
         assert found.possible
 
+    def test_sources_once(self) -> None:
+        """A source of several clauses, or of rule and clause, is listed once."""
+        sources = answer(load("E000-04"), ask("N activate waboku", after=1, expect=True)).sources
+
+        assert len(set(sources)) == len(sources)
+
     def test_no_answer_expected(self) -> None:
         """A question without an expected answer is answered, and any answer will do."""
         question = replace(ask("N activate waboku"), answer=None)
