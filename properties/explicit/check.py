@@ -81,10 +81,10 @@ class Checker:
 
     def _left_open(self, property_: Property) -> str:
         """Return why a property that was not refuted is not established either, or nothing."""
-        cut = any(
-            isinstance(c, Leads) and broken_off(*self._pending(c)) is not None for c in property_.claims
-        )
-        return self.graph.truncated or (_UNTIL if cut else "")
+        if self.graph.truncated or not self.graph.ends:
+            return self.graph.truncated
+        pending = (self._pending(claim) for claim in property_.claims if isinstance(claim, Leads))
+        return _UNTIL if any(broken_off(*waiting) is not None for waiting in pending) else ""
 
     @cached_property
     def _compiler(self) -> Compiler:

@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+import solemn
 from reachable import reachable
+from solemn.cli import asking
 from solemn.cli.asking import answer_of, ask_one
 from solemn.cli.checking import check_scenarios, explored
+from solemn.cli.reports.runs import of_check
 from solemn.counterexamples.replay import ReplayError, replay_way
 from solemn.model.graph.limits import Limits
 from solemn.model.machine.edit import without, without_citation
@@ -29,7 +32,8 @@ from solemn.model.scenario import (
 from solemn.model.scenario.moves import parse
 from solemn.model.scenario.scenario import ONLY_LINE
 from solemn.properties.explicit import reach
-from solemn.properties.verdicts import Moment
+from solemn.properties.explicit.reach import Reached
+from solemn.properties.verdicts import Moment, Verdict
 
 
 OPENING = "T: activate mystical-space-typhoon -> waboku"
@@ -229,6 +233,17 @@ ask: [{{reach: {DESTROYED}, answer: yes}}]
 
         assert (codes, ()) == (report.exit_code, report.complaints)
         assert bool(codes) is bool(report.undecided)
+
+    def test_only_the_question(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A run in which nothing but a question is left open is undecided, in every face."""
+        monkeypatch.setattr(asking, "reached", lambda *_: Reached(None, "no time"))
+        scenario = load("E000-04")
+        (report,) = check_scenarios([(scenario, scenario.machine)])
+        from_python = solemn.load("E000-04").check()
+
+        assert {Verdict.HOLDS} == {outcome.verdict for outcome in report.outcomes}
+        assert (3, 3) == (report.exit_code, of_check([report]).exit_code)
+        assert (3, False) == (from_python.exit_code, bool(from_python))
 
 
 class TestComplaints:

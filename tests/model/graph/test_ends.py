@@ -133,7 +133,7 @@ class TestWay:
         graph = drawn(edges, ends)
         plain: nx.DiGraph[str] = nx.DiGraph()
         plain.add_nodes_from(["a", "again"])
-        for source, target in edges.split():
+        for source, target in map(tuple, edges.split()):
             goes_on = source not in ends
             plain.add_edge(source if goes_on else f"{source}!", "again" if target == "a" in ends else target)
             if source == "a":

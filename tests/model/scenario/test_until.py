@@ -131,6 +131,7 @@ class TestBeyond:
         ("until", "moves", "step"),
         [
             ("{state: building}", (OPENING, "N: pass"), 2),
+            ("{state: building}", (OPENING, "T: pass"), 2),
             ("{state: window}", (OPENING, "N: pass", "T: pass", "T: pass"), 4),
             ("{state: open state}", (OPENING, "N: activate waboku", "T: end"), 3),
         ],
