@@ -1,4 +1,4 @@
-"""The Python interface: `solemn.load(...).check(...)`, `.ask(...)` and `solemn.prove(...)`.
+"""The Python interface: `solemn.load(...)` with `.check(...)`, `.ask(...)`, `.reach(...)`; `solemn.prove`.
 
 It answers with the same code and the same limits as the command line, and prints nothing. What is written
 wrong (a name, a file, a clause) is raised as one of the project's own errors, all of them listed here.
@@ -9,16 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any, overload
 
+from solemn.cli.asking import answer_of
 from solemn.cli.checking import NothingToCheckError, check_scenarios, edited
 from solemn.cli.results import Answer, Play, Report, Result, result_of
 from solemn.model.graph.limits import DEFAULT_MEMORY, DEFAULT_STATES, Limits
 from solemn.model.machine.edit import UnknownClauseError
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Ask, LineError, ScenarioError, answer, library_ids
+from solemn.model.scenario import Ask, Expectation, LineError, May, Move, Reach, ScenarioError, library_ids
 from solemn.model.scenario import Scenario as Loaded
 from solemn.model.scenario import load as load_scenario
+from solemn.model.scenario.expecting import expectation
 from solemn.model.scenario.games import UnknownRulesError
 from solemn.model.scenario.moves import MoveError, parse, understand
 from solemn.model.scenario.problems import hint
@@ -46,7 +48,7 @@ __all__ = [
 
 
 class QuestionError(LookupError):
-    """A question is about a line or a step that the scenario does not have; the message says what it has."""
+    """A question is about a line, a step or a card that the scenario does not have; the message says it."""
 
 
 def load(path_or_id: str | os.PathLike[str]) -> Scenario:
@@ -200,7 +202,9 @@ class Scenario:
             limits=Limits(max_states, max_memory, timeout),
         )
         results = tuple(result_of(o, self.id, len(report.graph), dropped) for o in report.outcomes)
-        return Report(self.id, results, report.complaints, dropped) if name is None else results[0]
+        if name is not None:
+            return results[0]
+        return Report(self.id, results, report.complaints, dropped, report.undecided)
 
     def ask(
         self,
@@ -218,10 +222,52 @@ class Scenario:
         `at_once`. Raises MoveError for what is no move, QuestionError for a line or a step that is not
         there, LineError where the line itself is not legal, and UnknownClauseError.
         """
+        asked = Ask(self._line(line, after), after, May(self._move(move)), answer=None, at_once=at_once)
+        return self._answer(asked, without, Limits())
+
+    def reach(
+        self,
+        goal: str | Mapping[str, Any],
+        /,
+        *,
+        after: int = 0,
+        line: str | None = None,
+        at_once: bool = False,
+        without: str | Sequence[str] = (),
+        max_states: int = DEFAULT_STATES,
+        timeout: float | None = None,
+        max_memory: int | None = DEFAULT_MEMORY,
+    ) -> Answer:
+        """Ask whether play can come to a state where a move is legal, or where something is true.
+
+        The goal is a move such as "N activate waboku", or what has to be true, as a file says it under
+        `reach`: `{"waboku": "graveyard", "state": "open state"}`. Steps are counted as for `ask`, and limits
+        are those of `check`: what they leave open is undecided. Raises what `ask` raises, and QuestionError
+        for what no state can be.
+        """
+        wanted = self._move(goal) if isinstance(goal, str) else self._true(goal)
+        asked = Ask(self._line(line, after), after, Reach(wanted), answer=None, at_once=at_once)
+        return self._answer(asked, without, Limits(max_states, max_memory, timeout))
+
+    def _answer(self, asked: Ask, without: str | Sequence[str], limits: Limits) -> Answer:
+        machine = self._machine(_several(without))
+        return Answer.of(answer_of(self.loaded, asked, machine, limits=limits), machine)
+
+    def _move(self, move: str) -> Move:
         asked = parse(move)
         understand(self.loaded.machine, asked)
-        ask = Ask(self._line(line, after), after, asked, answer=True, at_once=at_once)
-        return Answer.of(answer(self.loaded, ask, self._machine(_several(without))))
+        return asked
+
+    def _true(self, goal: Mapping[str, Any]) -> Expectation:
+        """Return what has to be true in a state; raise QuestionError for what no state can be."""
+        wrong: list[str] = []
+        found = expectation(
+            goal, self.loaded.machine, (), lambda _, __, says, ___: wrong.append(says), of_a_state=True
+        )
+        if wrong:
+            msg = f"{self.id}: {'; '.join(wrong)}"
+            raise QuestionError(msg)
+        return found
 
     def _line(self, line: str | None, after: int) -> str:
         """Return the name of a line that has so many steps; raise QuestionError otherwise."""

@@ -17,7 +17,7 @@ from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario import Answer, Scenario, library_ids
+from solemn.model.scenario import Scenario, library_ids
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
@@ -56,10 +56,6 @@ def _show_left_out(others: Sequence[Scenario]) -> None:
         say(f"left out, since they have no such rule or clause: {', '.join(s.id for s in others)}")
 
 
-def _word(given: Answer) -> str:
-    return "yes" if given.possible else "no"
-
-
 def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> None:
     whole = not any(r.graph.truncated for r in results)
     say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
@@ -84,14 +80,17 @@ def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> N
 
 
 def _show_answers(result: ScenarioReport) -> None:
-    """Print every question with its answer and, for a no, every clause that is not met."""
+    """Print every question with its answer, with every clause that is not met, or with the way there."""
     if result.answers:
         say()
     for given in result.answers:
-        style = "green" if given.as_expected else "bold red"
-        say(f"{result.scenario.id}: {given.ask}? ", (_word(given), style))
+        wrong = "bold yellow" if given.undecided else "bold red"
+        say(f"{result.scenario.id}: {given.ask}? ", (given.word, "green" if given.as_expected else wrong))
         for clause in given.reasons:
             indented(4, "not met: ", clause.says, (f"  {' '.join(clause.cite)}", "dim"))
+        moves = given.moves(result.graph.machine)
+        if moves is not None:
+            indented(4, f"by: {', '.join(moves) or 'nothing, it is so already'}")
 
 
 _LEGEND = (
@@ -127,6 +126,8 @@ def _lines_and_asks(result: ScenarioReport) -> Text:
     told = f"{lines} and {asks}"
     if result.complaints:
         return Text(f"{told}, {len(result.complaints)} wrong", style="bold red")
+    if result.undecided:
+        return Text(f"{told}, {len(result.undecided)} undecided", style="bold yellow")
     return Text(f"{told} as written" if lines or asks else "none", style="green" if lines or asks else "dim")
 
 
@@ -165,6 +166,8 @@ def _show_undecided(result: ScenarioReport) -> None:
     for reason in dict.fromkeys(o.reason for o in undecided):
         names = ", ".join(o.property for o in undecided if o.reason == reason)
         say(f"{result.scenario.id} undecided ({names}): {reason}")
+    for told in result.undecided:
+        say((told, "yellow"))
 
 
 def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
@@ -214,10 +217,11 @@ def _show_summary(results: Sequence[ScenarioReport], outcomes: Sequence[Outcome]
     failing = sum(o.fails_as_expected for o in outcomes)
     words += [f"{failing} failing as expected"] if failing else []
     vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
-    wrong = sum(len(r.complaints) for r in results)
+    wrong, left = sum(len(r.complaints) for r in results), sum(len(r.undecided) for r in results)
     say(
         f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results):,}, ",
         f"verdicts: {', '.join(words) or 'none'}",
         f" ({vacuous} whose situation never arises)" if vacuous else "",
         (f", not as written: {wrong}", "bold red") if wrong else "",
+        (f", questions undecided: {left}", "bold yellow") if left else "",
     )

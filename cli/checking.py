@@ -6,29 +6,29 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from solemn.cli.asking import ask_one, where
 from solemn.counterexamples.confirm import confirm
 from solemn.counterexamples.tell import tell_position
 from solemn.model.graph.explore import Graph, explore
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without
-from solemn.model.machine.layout import RangeError
+from solemn.model.machine.layout import Layout, RangeError
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import (
     Answer,
-    Ask,
     LineError,
     Played,
     Problem,
+    Reach,
     Scenario,
     ScenarioError,
-    answer,
     check_then,
+    ending,
     load,
     play,
 )
 from solemn.model.scenario.games import full_name, rule_set
-from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.explicit.check import Checker
@@ -40,15 +40,18 @@ __all__ = [
     "NothingToCheckError",
     "ScenarioReport",
     "answer_complaints",
-    "ask_one",
     "check_scenarios",
     "edited",
+    "explored",
+    "left_open",
     "line_complaints",
     "load_all",
+    "until_complaints",
     "worst",
 ]
 
 REFUTED = 1
+UNDECIDED = 3
 
 
 class NothingToCheckError(ValueError):
@@ -59,16 +62,27 @@ class NothingToCheckError(ValueError):
 class ScenarioReport:
     """What was found out about one scenario.
 
-    `asked` says whether its lines and questions were looked at at all; `complaints` tells every line, outcome
-    and answer that is not as written.
+    `asked` says whether its lines and questions were looked at at all; `given` has for each question the
+    answer, or why it could not be asked; `complaints` tells every line, outcome and answer that is not as
+    written.
     """
 
     scenario: Scenario
     graph: Graph
     outcomes: tuple[Outcome, ...]
     asked: bool
-    answers: tuple[Answer, ...]
+    given: tuple[Answer | str, ...]
     complaints: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers to the questions that could be asked."""
+        return tuple(given for given in self.given if isinstance(given, Answer))
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """A sentence for each question that was left open."""
+        return tuple(told for told in (left_open(self.scenario, given) for given in self.answers) if told)
 
     @property
     def says_something(self) -> bool:
@@ -78,7 +92,8 @@ class ScenarioReport:
     @property
     def exit_code(self) -> int:
         """The exit code that the scenario alone deserves."""
-        return worst([REFUTED if self.complaints else 0, *(o.exit_code for o in self.outcomes)])
+        codes = (REFUTED if self.complaints else 0, UNDECIDED if self.undecided else 0)
+        return worst([*codes, *(o.exit_code for o in self.outcomes)])
 
 
 def worst(codes: Sequence[int]) -> int:
@@ -154,15 +169,19 @@ def check_scenarios(
 def _check(
     scenario: Scenario, machine: Machine, due: Sequence[Property], limits: Limits, *, asked: bool
 ) -> ScenarioReport:
-    graph = explore(machine, limits=limits)
-    if graph.truncated:
-        graph = replace(graph, truncated=f"{graph.truncated}{_piling_up(graph)}")
+    graph = explored(scenario, machine, limits)
     checker = Checker(graph)
     outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in due)
-    answers = tuple(_answers(scenario, machine)) if asked else ()
-    complaints = tuple(dict.fromkeys(_complaints(scenario, machine, answers))) if asked else ()
-    given = tuple(a for a in answers if isinstance(a, Answer))
+    asks = scenario.asks if asked else ()
+    given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)
+    complaints = tuple(dict.fromkeys(_complaints(scenario, graph, given))) if asked else ()
     return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
+
+
+def explored(scenario: Scenario, machine: Machine, limits: Limits) -> Graph:
+    """Return the graph of a scenario, no further than `until`; why it is not whole is told in full."""
+    graph = explore(machine, limits=limits, until=ending(scenario, Layout(machine)))
+    return replace(graph, truncated=f"{graph.truncated}{_piling_up(graph)}") if graph.truncated else graph
 
 
 def _judged(outcome: Outcome, rules: str, machine: Machine) -> Outcome:
@@ -204,24 +223,19 @@ def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
     return Outcome(property_.id, property_.name, machine, "explicit", Verdict.UNDECIDED, 0.0, reason=reason)
 
 
-def _answers(scenario: Scenario, machine: Machine) -> Iterator[Answer | str]:
-    return (ask_one(scenario, ask, machine) for ask in scenario.asks)
-
-
-def ask_one(scenario: Scenario, ask: Ask, machine: Machine) -> Answer | str:
-    """Return the answer to a question, or why it could not be asked."""
-    try:
-        return answer(scenario, ask, machine)
-    except (LineError, Undefined, RangeError) as error:
-        return f"{_where(scenario, error, ask.place)}: {error}"
-
-
-def _complaints(scenario: Scenario, machine: Machine, answers: Sequence[Answer | str]) -> Iterator[str]:
-    """Yield what is not as the scenario says: lines, their outcomes, answers."""
+def _complaints(scenario: Scenario, graph: Graph, answers: Sequence[Answer | str]) -> Iterator[str]:
+    """Yield what is not as the scenario says: where play ends, lines, their outcomes, answers."""
+    yield from until_complaints(scenario, graph)
     for name in scenario.lines:
-        yield from line_complaints(scenario, name, machine)
+        yield from line_complaints(scenario, name, graph.machine)
     for given in answers:
         yield from answer_complaints(scenario, given)
+
+
+def until_complaints(scenario: Scenario, graph: Graph) -> Iterator[str]:
+    """Yield that play never comes to `until`, if all of it was explored without coming there."""
+    if scenario.until is not None and not graph.ends and not graph.truncated:
+        yield f"{scenario.where(('until',))}: play never comes to 'until' {scenario.until}"
 
 
 def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator[str]:
@@ -229,7 +243,7 @@ def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator
     try:
         played = play(scenario, name, machine)
     except (LineError, Undefined, RangeError) as error:
-        yield f"{_where(scenario, error, ('lines', name))}: {error}"
+        yield f"{where(scenario, error, ('lines', name))}: {error}"
         return
     named = "" if len(scenario.lines) == 1 else f"line '{name}': "
     place = scenario.where(("then", name) if named else ("then",))
@@ -240,21 +254,15 @@ def line_complaints(scenario: Scenario, name: str, machine: Machine) -> Iterator
 def _stands(played: Played) -> str:
     """Tell where a line has led, since what is expected may only need two more passes."""
     values = dict(tell_position(played.interpreter.layout, played.final).values)
-    return f"play stands in state '{values['state']}', priority {values['priority']}"
-
-
-def _where(scenario: Scenario, error: Exception, place: Place) -> str:
-    """Return where in the file the trouble is: the step that is not legal, or else what was asked for."""
-    if isinstance(error, LineError) and error.place:
-        return scenario.where(error.place)
-    return scenario.where(place)
+    ended = "; it has ended because of 'until'" if played.ended else ""
+    return f"play stands in state '{values['state']}', priority {values['priority']}{ended}"
 
 
 def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
-    """Yield why an answer is not the one that the scenario expects, if it is not."""
+    """Yield why an answer is not the one that the scenario expects, if it is not; not that it is open."""
     if isinstance(given, str):
         yield given
-    elif not given.as_expected:
+    elif not given.as_expected and not given.undecided:
         yield _unexpected(scenario, given)
 
 
@@ -262,6 +270,17 @@ def _unexpected(scenario: Scenario, given: Answer) -> str:
     question = f"{scenario.where(given.ask.place)}: {given.ask}?"
     if given.possible != given.ask.answer:
         reasons = "".join(f"\n  not met: {c.says}  {' '.join(c.cite)}".rstrip() for c in given.reasons)
-        return f"{question} {'yes' if given.possible else 'no'}, but the scenario says otherwise{reasons}"
-    sources = ", ".join(given.sources) or "nothing"
-    return f"{question} {given.ask.because} is no reason for it ({sources})"
+        moves = given.moves(scenario.machine)
+        by = "" if moves is None else f"\n  by: {', '.join(moves) or 'nothing, it is so already'}"
+        return f"{question} {given.word}, but the scenario says otherwise{reasons}{by}"
+    no_reason = f"{given.ask.because} is no reason for it"
+    if isinstance(given.ask.question, Reach):
+        return f"{question} {no_reason}: without its clauses it is still not reachable"
+    return f"{question} {no_reason} ({', '.join(given.sources) or 'nothing'})"
+
+
+def left_open(scenario: Scenario, given: Answer | str) -> str:
+    """Return what was left open about an answer, and why, or nothing."""
+    if isinstance(given, str) or not given.undecided:
+        return ""
+    return f"{scenario.where(given.ask.place)}: {given.ask}? undecided: {given.undecided}"

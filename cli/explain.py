@@ -130,8 +130,11 @@ def _explain_scenario(name: str) -> None:
         say(f"{line}:")
         for move in moves:
             indented(2, str(move))
+    if scenario.until is not None:
+        say(f"until {scenario.until}")
     for ask in scenario.asks:
-        say(f"{ask}? {'yes' if ask.answer else 'no'}", f" ({ask.because})" if ask.because else "")
+        expected = {True: " yes", False: " no", None: ""}[ask.answer]
+        say(f"{ask}?{expected}", f" ({ask.because})" if ask.because else "")
 
 
 def _explain_statement(statement: Statement) -> None:

@@ -70,12 +70,27 @@ class ScenarioFile(pytest.File):
             scenario = load(self._shown())
         except ScenarioError as error:
             raise self.CollectError(str(error)) from None
-        return [*self._lines(scenario), *self._questions(scenario), *self._properties(scenario)]
+        return [
+            *self._until(scenario),
+            *self._lines(scenario),
+            *self._questions(scenario),
+            *self._properties(scenario),
+        ]
 
     def _shown(self) -> str:
         """Return the path as messages show it, from where pytest was started."""
         here = Path.cwd()
         return str(self.path.relative_to(here) if self.path.is_relative_to(here) else self.path)
+
+    def _until(self, scenario: Scenario) -> Iterator[ScenarioItem]:
+        from solemn.cli.checking import explored, until_complaints
+        from solemn.model.graph.limits import Limits
+
+        def test(_: ScenarioItem) -> str:
+            return "\n".join(until_complaints(scenario, explored(scenario, scenario.machine, Limits())))
+
+        if scenario.until is not None:
+            yield self._item("until", test)
 
     def _lines(self, scenario: Scenario) -> Iterator[ScenarioItem]:
         from solemn.cli.checking import line_complaints
@@ -89,10 +104,15 @@ class ScenarioFile(pytest.File):
                 yield self._item("line" if len(scenario.lines) == 1 else f"line '{name}'", test(name))
 
     def _questions(self, scenario: Scenario) -> Iterator[ScenarioItem]:
-        from solemn.cli.checking import answer_complaints, ask_one
+        from solemn.cli.asking import ask_one
+        from solemn.cli.checking import answer_complaints, left_open
 
         def test(ask: Ask) -> Callable[[ScenarioItem], str]:
-            return lambda _: "\n".join(answer_complaints(scenario, ask_one(scenario, ask, scenario.machine)))
+            def told(_: ScenarioItem) -> str:
+                given = ask_one(scenario, ask, scenario.machine)
+                return "\n".join([*answer_complaints(scenario, given), left_open(scenario, given)]).strip()
+
+            return told
 
         for number, ask in enumerate(scenario.asks, start=1):
             yield self._item(f"question {number}: {ask}", test(ask))

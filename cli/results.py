@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from solemn.cli.checking import REFUTED, NothingToCheckError, worst
+from solemn.cli.checking import REFUTED, UNDECIDED, NothingToCheckError, worst
 from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
+from solemn.model.machine.interpret import Step
+from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Answer as Given
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
@@ -179,13 +181,15 @@ def result_of(outcome: Outcome, about: str, states: int | None, without: tuple[s
 class Report:
     """What was found out about a whole scenario or rule set: every property, and what is not as written.
 
-    It is true where all results are and nothing is to complain about; `report["P-04"]` is one of the results.
+    It is true where all results are, nothing is to complain about and no question was left open (`undecided`
+    tells them); `report["P-04"]` is one of the results.
     """
 
     about: str
     results: tuple[Result, ...]
     complaints: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return self.exit_code == 0
@@ -208,44 +212,68 @@ class Report:
         failing = len(self.results) - len(plain)
         told += [f"{failing} failing as expected"] if failing else []
         told += [f"{len(self.complaints)} not as written"] if self.complaints else []
+        told += [f"{_count(len(self.undecided), 'question')} undecided"] if self.undecided else []
         return f"{self.about}: {', '.join(told) or 'as written'}{_dropped(self.without)}"
 
     def __str__(self) -> str:
         """Tell what is open or wrong in full, each counterexample step by step."""
-        return "\n".join((repr(self), *self.complaints, *(str(r) for r in self.results if not r)))
+        return "\n".join(
+            (repr(self), *self.complaints, *self.undecided, *(str(r) for r in self.results if not r))
+        )
 
     @property
     def exit_code(self) -> int:
         """The exit code that the command would end with: 0 all established, 1 refuted, 3 undecided."""
-        return worst([REFUTED if self.complaints else 0, *(r.exit_code for r in self.results)])
+        codes = (REFUTED if self.complaints else 0, UNDECIDED if self.undecided else 0)
+        return worst([*codes, *(r.exit_code for r in self.results)])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """The answer of the rules to a question; true where the move may be made.
+    """The answer of the rules to a question; true where it is yes, never where it is open.
 
-    `reasons` are the clauses that forbid it, `sources` the statements that they come from, or those of the
-    rule that allows it.
+    `reasons` are the clauses that forbid a move, `sources` the statements that they come from, or those of
+    the rule that allows it. `line` has the moves that lead to what can be reached, `way` every step of it in
+    words. Where the question is open, `possible` is None and `undecided` says why.
     """
 
     question: str
-    possible: bool
+    possible: bool | None
     reasons: tuple[str, ...]
     sources: tuple[str, ...]
+    line: tuple[str, ...] | None = None
+    way: tuple[str, ...] | None = None
+    undecided: str = ""
 
     @classmethod
-    def of(cls, given: Given) -> Answer:
-        """Return the answer to a question of a scenario."""
-        return cls(str(given.ask), given.possible, tuple(c.says for c in given.reasons), given.sources)
+    def of(cls, given: Given, machine: Machine) -> Answer:
+        """Return the answer to a question of a scenario, on the machine that it was asked of."""
+        return cls(
+            str(given.ask),
+            given.possible,
+            tuple(clause.says for clause in given.reasons),
+            given.sources,
+            given.moves(machine),
+            None if given.way is None else tuple(_made(step, machine) for step in given.way),
+            given.undecided,
+        )
 
     def __bool__(self) -> bool:
-        return self.possible
+        return bool(self.possible)
 
     def __repr__(self) -> str:
+        if self.possible is None:
+            return f"{self.question}? undecided: {self.undecided}"
         if self.possible:
-            return f"{self.question}? yes"
+            by = "" if self.line is None else f", by: {', '.join(self.line) or 'nothing, it is so already'}"
+            return f"{self.question}? yes{by}"
         sources = f" ({', '.join(self.sources)})" if self.sources else ""
-        return f"{self.question}? no, not met: {'; '.join(self.reasons)}{sources}"
+        unmet = f", not met: {'; '.join(self.reasons)}" if self.reasons else ""
+        return f"{self.question}? no{unmet}{sources}"
+
+
+def _made(step: Step, machine: Machine) -> str:
+    return f"{step.owner}: {machine.rule_named[step.rule].told(dict(step.arguments))}"
 
 
 def _count(number: int, what: str) -> str:

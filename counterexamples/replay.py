@@ -1,4 +1,4 @@
-"""Replaying a counterexample through the reference interpreter before anybody sees it.
+"""Replaying counterexamples and ways through the reference interpreter before anybody sees them.
 
 The search runs generated code; a trace counts only if the interpreter, reading the rules as they stand, makes
 the same steps and finds the same violation at the end.
@@ -6,18 +6,21 @@ the same steps and finds the same violation at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.terms import Term
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario import Expectation, Move, holding
+from solemn.model.scenario.reasons import judge
 from solemn.properties.claims import CanForce, Claim, Leads, Possible, StepClaim, state_claim
 from solemn.properties.property import Property, labelled
-from solemn.properties.verdicts import Trace
+from solemn.properties.verdicts import Moment, Trace
 
 
-__all__ = ["ReplayError", "replay", "validate", "validate_witness"]
+__all__ = ["ReplayError", "replay", "replay_way", "validate", "validate_witness"]
 
 
 class ReplayError(AssertionError):
@@ -27,16 +30,39 @@ class ReplayError(AssertionError):
 def replay(trace: Trace) -> tuple[Step, ...]:
     """Return the steps of the trace as the interpreter makes them; raise ReplayError where it differs."""
     interpreter = Interpreter(trace.machine)
-    state = interpreter.initial()
-    if state != trace.start:
+    if interpreter.initial() != trace.start:
         msg = "the trace does not begin at the start of the machine"
         raise ReplayError(msg)
+    return _made(interpreter, trace.start, trace.moments, "trace")
+
+
+def replay_way(
+    machine: Machine, start: State, moments: Sequence[Moment], goal: Expectation | Move
+) -> tuple[Step, ...]:
+    """Return the steps of a way from a state as the interpreter makes them; raise ReplayError if it differs.
+
+    That is so, too, if the interpreter does not find at its end what the way was to lead to.
+    """
+    interpreter = Interpreter(machine)
+    steps = _made(interpreter, start, moments, "way")
+    last = steps[-1].target if steps else start
+    if isinstance(goal, Move):
+        met = not judge(interpreter, last, goal)[1]
+    else:
+        met = holding(goal, interpreter.layout)(last)
+    if not met:
+        msg = f"the interpreter does not find {goal} at the end of the way"
+        raise ReplayError(msg)
+    return steps
+
+
+def _made(interpreter: Interpreter, state: State, moments: Sequence[Moment], what: str) -> tuple[Step, ...]:
     steps = []
-    for number, moment in enumerate(trace.moments, start=1):
+    for number, moment in enumerate(moments, start=1):
         step = interpreter.step(state, moment.rule, dict(moment.arguments))
         if step is None or step.target != moment.state:
             told = "is not legal" if step is None else "leads to another state"
-            msg = f"step {number} of the trace, '{moment.rule}', {told} for the interpreter"
+            msg = f"step {number} of the {what}, '{moment.rule}', {told} for the interpreter"
             raise ReplayError(msg)
         steps.append(step)
         state = step.target

@@ -19,10 +19,10 @@ from solemn.model.files.codes import CODES, Code
 from solemn.model.files.complaints import Id
 from solemn.model.ocg.cards import EFFECT_TABLE
 from solemn.model.scenario.expecting import words_of
-from solemn.model.scenario.fitting import options_of
+from solemn.model.scenario.fitting import keys_of, options_of
 from solemn.model.scenario.games import GAMES, PRESETS
 from solemn.model.scenario.reading import STARTER
-from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start
+from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
 
 
 DOCS = Path(__file__).parent
@@ -54,7 +54,9 @@ def scenario_files() -> str:
             _MOVES,
             _table(ExpectationShape, "`then`, or each line in `then`", _words_of_expectation()),
             _EXPECTED,
-            _table(AskShape, "An entry of `ask`", {"may": "a move in one text"}),
+            _UNTIL.format(words=_ticked(keys_of(StateShape))),
+            _table(AskShape, "An entry of `ask`", _words_of_ask()),
+            _REACH,
             *(part for game in GAMES for part in _cards(game)),
             _EFFECTS,
             *_effects(),
@@ -86,6 +88,26 @@ _EXPECTED = """Every other key is a card of the position, with the place where i
 `then` has an entry of this form under the name of each line.
 """
 
+_UNTIL = """## `until`
+
+Play ends at the first states in which everything under `until` is true, the start not counted: with
+`until: {{state: open state}}` play goes on to the end of the first chain or exchange. It takes the keys of
+`then` that speak about one state: {words}, and cards with their places.
+
+No state behind such an end is explored, no line is played beyond it, and nothing may be done there. It is no
+dead end. A property that says that something has to follow, can happen or can be forced is undecided if play
+ends before it has. An `until` that play never comes to is a mistake, and told as one.
+"""
+
+_REACH = """With `may`, the answer `no` comes with every clause that forbids the move, and `because` has
+to be a source of one of them; with the answer `yes` it is a source of the rule that allows it.
+
+With `reach`, it is asked whether play can come to such a state from the position, which itself counts. The
+answer `yes` is shown by a shortest line, played by the reference interpreter. The answer is `no` only if all
+that can follow was explored, and otherwise undecided, which is never as expected. `because` is right for `no`
+if such a state can be reached once every clause that cites the statement is dropped.
+"""
+
 _EFFECTS = """## Timings of OCG effects
 
 The type of a card says which timings its effects have, their spell speed, and from where they are used.
@@ -112,6 +134,7 @@ def _words_of_header() -> dict[str, str]:
         "line": "list of moves",
         "lines": "keys with lists of moves",
         "then": "keys, see below",
+        "until": "keys, see below",
         "ask": "list, see below",
     }
 
@@ -123,6 +146,10 @@ def _words_of_placement() -> dict[str, str]:
 def _words_of_expectation() -> dict[str, str]:
     words = words_of(GAMES["ocg"].rules.any_card())
     return {key: _ticked(known) for key, known in words.items()}
+
+
+def _words_of_ask() -> dict[str, str]:
+    return {"may": "a move in one text", "reach": "a move in one text, or keys as in `until`"}
 
 
 def _cards(game: str) -> Iterator[str]:

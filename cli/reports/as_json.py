@@ -141,10 +141,12 @@ def _scenario(report: ScenarioReport) -> dict[str, Any]:
         "states": len(report.graph),
         "transitions": report.graph.transitions,
         "depth": report.graph.depth,
+        "until": None if report.scenario.until is None else str(report.scenario.until),
+        "ends": len(report.graph.ends),
         "truncated": report.graph.truncated,
         "asked": report.asked,
         "lines": [_line(result) for result in lines_of(report)],
-        "asks": [_ask(result) for result in asks_of(report)],
+        "asks": [_ask(result, report) for result in asks_of(report)],
         "complaints": list(report.complaints),
     }
 
@@ -158,18 +160,17 @@ def _line(result: LineResult) -> dict[str, Any]:
     }
 
 
-def _ask(result: AskResult) -> dict[str, Any]:
+def _ask(result: AskResult, report: ScenarioReport) -> dict[str, Any]:
     given = result.answer
+    moves = None if given is None else given.moves(report.graph.machine)
     return {
         "question": f"{result.ask}?",
-        "answer": _word(None if given is None else given.possible),
-        "expected": _word(result.ask.answer),
+        "answer": None if given is None else given.word,
+        "expected": {True: "yes", False: "no", None: None}[result.ask.answer],
         "because": result.ask.because,
-        "as_expected": not result.findings,
+        "as_expected": result.as_expected,
         "reasons": [{"says": c.says, "cite": list(c.cite)} for c in (given.reasons if given else ())],
         "sources": list(given.sources if given else ()),
+        "reason": given.undecided if given else "",
+        "way": None if moves is None else list(moves),
     }
-
-
-def _word(possible: bool | None) -> str | None:
-    return {True: "yes", False: "no", None: None}[possible]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from solemn.cli.checking import ScenarioReport
-from solemn.cli.reports.findings import AskResult, Finding, LineResult, asks_of, lines_of
+from solemn.cli.reports.findings import AskResult, Finding, LineResult, asks_of, lines_of, until_of
 from solemn.cli.reports.runs import Judged, Run, play_by_play
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Verdict
@@ -40,6 +40,11 @@ def _scenario_suites(run: Run) -> Iterator[ET.Element]:
 
 
 def _written(report: ScenarioReport) -> Iterator[ET.Element]:
+    until = until_of(report)
+    if until is not None:
+        case = _case("until")
+        _add_findings(case, until)
+        yield case
     yield from map(_line, lines_of(report))
     for number, result in enumerate(asks_of(report), start=1):
         yield _ask(number, result)
@@ -110,6 +115,8 @@ def _line(result: LineResult) -> ET.Element:
 def _ask(number: int, result: AskResult) -> ET.Element:
     case = _case(f"ask {number}: {result.ask}?")
     _add_findings(case, result.findings)
+    if result.left_open:
+        _add(case, "error", result.left_open, result.left_open)
     return case
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from solemn.cli.checking import ScenarioReport
-from solemn.cli.reports.findings import Finding, asks_of, lines_of
+from solemn.cli.reports.findings import Finding, asks_of, lines_of, until_of
 from solemn.cli.reports.runs import Run, play_by_play
 from solemn.model.scenario import Scenario, library_ids
 from solemn.model.scenario.problems import Place
@@ -26,6 +26,7 @@ __all__ = ["sarif"]
 _LIBRARY = "SOLEMN_LIBRARY"
 
 _WRITTEN = {
+    "until": "Play comes to where it is to end.",
     "line": "A line of play can be played as it is written.",
     "then": "A line of play ends as `then` says.",
     "ask": "A question has the expected answer, for the expected reason.",
@@ -72,6 +73,9 @@ def _results(run: Run) -> Iterator[dict[str, Any]]:
         yield from (_property_result(report.scenario, o) for o in report.outcomes if o.verdict in _LEVELS)
         for finding in _findings(report):
             yield _result(report.scenario, finding.kind, "error", finding.says, finding.place)
+        for ask in asks_of(report):
+            if ask.left_open:
+                yield _result(report.scenario, "ask", "warning", ask.left_open, ask.ask.place)
 
 
 _LEVELS = {Verdict.REFUTED: "error", Verdict.UNDECIDED: "warning"}
@@ -79,7 +83,8 @@ _LEVELS = {Verdict.REFUTED: "error", Verdict.UNDECIDED: "warning"}
 
 def _findings(report: ScenarioReport) -> list[Finding]:
     """Return what is not as written, each sentence once: an illegal line spoils its questions, too."""
-    findings = [f for line in lines_of(report) for f in line.findings]
+    findings = list(until_of(report) or ())
+    findings += [f for line in lines_of(report) for f in line.findings]
     findings += [f for ask in asks_of(report) for f in ask.findings]
     first: dict[str, Finding] = {}
     for finding in findings:

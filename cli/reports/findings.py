@@ -1,7 +1,7 @@
 """Which line and which question of a scenario is not as written, with its place in the file.
 
-A scenario report tells complaints as sentences; here every line and every question has its own. Lines are
-played and questions asked once more for that. Nothing is judged that was not looked at in the run.
+A scenario report tells complaints as sentences; here `until`, every line and every question has its own.
+Lines are played once more for that. Nothing is judged that was not looked at in the run.
 """
 
 from __future__ import annotations
@@ -9,19 +9,28 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from solemn.cli.checking import ScenarioReport, answer_complaints, ask_one, line_complaints
+from solemn.cli.checking import (
+    ScenarioReport,
+    answer_complaints,
+    left_open,
+    line_complaints,
+    until_complaints,
+)
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.layout import RangeError
 from solemn.model.scenario import Answer, Ask, LineError, Scenario, play
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["AskResult", "Finding", "LineResult", "asks_of", "lines_of"]
+__all__ = ["AskResult", "Finding", "LineResult", "asks_of", "lines_of", "until_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is not as written: its kind (`line`, `then`, `ask`), its place in the file, and what."""
+    """Something that is not as written: its kind, its place in the file, and what.
+
+    The kinds are `until`, `line`, `then` and `ask`.
+    """
 
     kind: str
     place: Place
@@ -39,11 +48,29 @@ class LineResult:
 
 @dataclass(frozen=True, slots=True)
 class AskResult:
-    """A question, its answer (None: it could not be asked), and what is not as written about it."""
+    """A question, its answer (None: it could not be asked), and what is not as written about it.
+
+    `left_open` says what is undecided about it, which is not as written, either.
+    """
 
     ask: Ask
     answer: Answer | None
     findings: tuple[Finding, ...]
+    left_open: str = ""
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the answer is as expected, which one that is open never is."""
+        return not self.findings and not self.left_open
+
+
+def until_of(report: ScenarioReport) -> tuple[Finding, ...] | None:
+    """Return what is not as written about `until`; None if there is none, or if it was not looked at."""
+    scenario = report.scenario
+    if scenario.until is None or not report.asked:
+        return None
+    told = (_bare(scenario, complaint) for complaint in until_complaints(scenario, report.graph))
+    return tuple(Finding("until", ("until",), says) for says in told)
 
 
 def lines_of(report: ScenarioReport) -> tuple[LineResult, ...]:
@@ -82,12 +109,12 @@ def _where(report: ScenarioReport, name: str) -> tuple[str, Place]:
 
 def asks_of(report: ScenarioReport) -> tuple[AskResult, ...]:
     """Return every question of a scenario in the order of the file, none if nothing was asked."""
-    return tuple(_ask(report, ask) for ask in report.scenario.asks) if report.asked else ()
+    pairs = zip(report.scenario.asks, report.given, strict=True) if report.asked else ()
+    return tuple(_ask(report.scenario, ask, given) for ask, given in pairs)
 
 
-def _ask(report: ScenarioReport, ask: Ask) -> AskResult:
-    scenario = report.scenario
-    given = ask_one(scenario, ask, report.graph.machine)
+def _ask(scenario: Scenario, ask: Ask, given: Answer | str) -> AskResult:
     told = (_bare(scenario, complaint) for complaint in answer_complaints(scenario, given))
     findings = tuple(Finding("ask", ask.place, says) for says in told)
-    return AskResult(ask, None if isinstance(given, str) else given, findings)
+    open_ = _bare(scenario, left_open(scenario, given))
+    return AskResult(ask, None if isinstance(given, str) else given, findings, open_)

@@ -203,7 +203,7 @@ CODES = (
     Code(
         "E026",
         "a name of several cards",
-        "Several cards of the library have this name.",
+        "Several cards of the library have this name, or several cards in place have this id.",
         "card: (a name that two cards share)",
         "Write the id of the one you mean.",
     ),
@@ -307,14 +307,14 @@ CODES = (
     ),
     Code(
         "E041",
-        "'then' names a card that is not there",
-        "What is expected of the end of a line is said of the cards of the position.",
+        "'then', 'until' or 'reach' names a card that is not there",
+        "What is expected of a state is said of the cards of the position.",
         "then: {stop-sing: hand}",
         "Correct the name; a card called otherwise by 'as' goes by that name.",
     ),
     Code(
         "E042",
-        "'then' expects what cannot be",
+        "'then', 'until' or 'reach' expects what cannot be",
         "The value is none that the key can have.",
         "state: opn",
         "Take one of those that the message lists.",
@@ -388,6 +388,28 @@ CODES = (
         "A file of the card library says which game its card belongs to.",
         "game: chess",
         "Take one of those that the message lists.",
+    ),
+    Code(
+        "E053",
+        "two questions in one",
+        "A question asks what may be done at once ('may') or what play can come to ('reach').",
+        "{may: N pass, reach: {waboku: graveyard}}",
+        "Make two questions of it.",
+    ),
+    Code(
+        "E054",
+        "a reason for what can be reached",
+        "That something can be reached is shown by a line that leads there; statements forbid, so they are "
+        "reasons only for the answer 'no'.",
+        "{reach: {waboku: graveyard}, answer: yes, because: S000-19}",
+        "Take 'because' out.",
+    ),
+    Code(
+        "E055",
+        "a word about lines in a place for states",
+        "'until' and 'reach' speak about one state; 'resolved' and 'skipped' are about how play came there.",
+        "until: {resolved: [waboku]}",
+        "Say where cards are, which marks apply, or what the state of play is.",
     ),
 )
 """All of them, in the order of their codes."""

@@ -1,7 +1,8 @@
 """Breadth-first exploration by levels, in a fixed order: the first path found to a state is a shortest one.
 
 The result holds the states and, if asked for, the edges in flat arrays. Exploration stops at a limit on
-the number of states; the graph then says so, and nothing here ever takes an unexplored state for a dead end.
+the number of states; the graph then says so, and nothing here ever takes an unexplored state for a dead end,
+nor one where play is over because the caller says so.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import gc
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -58,6 +59,10 @@ class Graph:
     `expanded` counts the states whose steps are known, which are the first ones; the others were reached
     when exploration stopped early. `truncated` then says why and is empty otherwise: nothing is decided by
     states that are not there. `levels` holds the id with which each distance from the start begins.
+
+    `ends` are the states where play is over because the caller wanted it so: no step leads on from them, they
+    are explored all the same and no dead ends. The start is one if play comes back to it; its steps are those
+    with which play begins.
     """
 
     machine: Machine
@@ -70,6 +75,7 @@ class Graph:
     expanded: int
     transitions: int
     truncated: str
+    ends: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self.states)
@@ -89,8 +95,8 @@ class Graph:
         return bisect_right(self.levels, state) - 1
 
     def is_expanded(self, state: int) -> bool:
-        """Say whether the steps of a state are known."""
-        return state < self.expanded
+        """Say whether the steps of a state are known; of an end it is known that it has none."""
+        return state < self.expanded or state in self.ends
 
     def successors(self, state: int) -> list[tuple[int, int]]:
         """Return the steps (instance, target id) of a state in rule order; none if it was not explored.
@@ -98,7 +104,7 @@ class Graph:
         Raises IndexError for an id that is not there.
         """
         self._check(state)
-        if state >= self.expanded:
+        if state >= self.expanded or (state and state in self.ends):
             return []
         if self.edges is not None:
             return self.edges[state]
@@ -122,8 +128,8 @@ class Graph:
             raise IndexError(msg)
 
     def dead_ends(self) -> list[int]:
-        """Return the explored states without any step, in order."""
-        return [i for i in range(self.expanded) if not self.successors(i)]
+        """Return the explored states without any step, in order; where play just ends is none of them."""
+        return [i for i in range(self.expanded) if i not in self.ends and not self.successors(i)]
 
 
 def explore(
@@ -132,15 +138,21 @@ def explore(
     max_states: int = DEFAULT_LIMIT,
     limits: Limits | None = None,
     edges: bool = True,
+    start: State | None = None,
+    until: Callable[[State], bool] | None = None,
 ) -> Graph:
     """Return the graph of a ground machine; `edges` are computed again when asked for unless kept.
+
+    Play begins at another state than the machine's own if `start` is given, and is over in every later state
+    of which `until` is true.
 
     Never holds more than `max_states` states. With `limits`, those count instead, and whatever stops the
     search (a limit, the user, rules that break down) is told by the graph. Raises MachineError for a machine
     that is not ground or does not say how it starts, and without `limits` RangeError and Undefined where a
     step does, with a note on the way there.
     """
-    return _Search(machine, max_states if limits is None else limits.max_states, limits, edges=edges).run()
+    limit = max_states if limits is None else limits.max_states
+    return _Search(machine, limit, limits, edges=edges, start=start, until=until).run()
 
 
 @contextmanager
@@ -158,11 +170,22 @@ def _collector_paused() -> Iterator[None]:
 class _Search:
     """One breadth-first search."""
 
-    def __init__(self, machine: Machine, limit: int, limits: Limits | None, *, edges: bool) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        limit: int,
+        limits: Limits | None,
+        *,
+        edges: bool,
+        start: State | None,
+        until: Callable[[State], bool] | None,
+    ) -> None:
         self.limits = limits
         self.reason = ""
         self.step = Successors(machine)
-        start = self.step.layout.initial()
+        start = self.step.layout.initial() if start is None else start
+        self.until = until
+        self.ends: set[int] = set()
         self.limit = max(limit, 1)
         self.states, self.ids = [start], {start: 0}
         self.parents, self.reached_by = array("i", [-1]), array("i", [-1])
@@ -185,6 +208,7 @@ class _Search:
             expanded=len(self.states) if stopped is None else stopped,
             transitions=self.transitions,
             truncated="" if stopped is None else self.reason,
+            ends=frozenset(self.ends),
         )
 
     def _search(self) -> int | None:
@@ -201,12 +225,13 @@ class _Search:
         """Explore the states of one level; return the first one that was not explored any more."""
         states, ids, function, key = self.states, self.ids, self.step.function, self.step.key
         found, row_done = ids.setdefault, None if self.edges is None else self.edges.append
+        ends = self.ends
         for source in range(start, end):
             state = states[source]
             if not source % _LOOK_UP and self._has_to_stop():
                 return source
             try:
-                steps = function(key(state))(state)
+                steps = [] if source and source in ends else function(key(state))(state)
             except (RangeError, ArithmeticError) as error:
                 error.add_note(self._way_to(source))
                 if self.limits is None:
@@ -216,7 +241,7 @@ class _Search:
             if len(states) + len(steps) > self.limit and self._no_room(steps):
                 self.reason = f"the limit of {self.limit} states was reached"
                 return source
-            row = []
+            row, fresh = [], len(states)
             for instance, target in steps:
                 known = len(states)
                 number = found(target, known)
@@ -225,10 +250,18 @@ class _Search:
                     self.parents.append(source)
                     self.reached_by.append(instance)
                 row.append((instance, number))
+            if self.until is not None:
+                self._note_ends(self.until, fresh, row)
             self.transitions += len(row)
             if row_done is not None:
                 row_done(row)
         return None
+
+    def _note_ends(self, until: Callable[[State], bool], fresh: int, row: Sequence[tuple[int, int]]) -> None:
+        """Note which states from `fresh` on are ends, and whether play has come back to the start."""
+        self.ends.update(i for i in range(fresh, len(self.states)) if until(self.states[i]))
+        if 0 not in self.ends and any(target == 0 for _, target in row) and until(self.states[0]):
+            self.ends.add(0)
 
     def _has_to_stop(self) -> bool:
         self.reason = "" if self.limits is None else self.limits.reached()

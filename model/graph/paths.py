@@ -1,14 +1,16 @@
-"""Runs through an explored graph along which something expected never comes.
+"""Runs through an explored graph along which something expected never comes, and ways to what is looked for.
 
-Such a run ends in a dead end or goes round for ever; one of either kind is looked for in a part of the
-graph. A state that exploration left out is never taken for a dead end.
+A run ends in a dead end or goes round for ever; one of either kind is looked for in a part of the graph. A
+state that exploration left out is never taken for a dead end, nor one where play is over because the caller
+wanted it so: there the question stays open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 
 import networkx as nx
 
@@ -16,7 +18,7 @@ from solemn.model.graph.explore import Graph, Path
 from solemn.model.graph.view import Keep, StateGraph, view
 
 
-__all__ = ["Run", "never_followed"]
+__all__ = ["Run", "broken_off", "never_followed", "way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,15 @@ def never_followed(
     """Return a run that comes to one of the starts and then stays within some states for ever, if any does.
 
     Only kept steps are taken after the start; starts outside `within` do not count. A dead end is a state
-    without any step, kept or not. The stem is as short as possible, the loop as short as its first state
-    allows; at the same length a dead end comes before a loop and an earlier state before a later one.
+    without any step, kept or not. No such run comes to an end of the graph. The stem is as short as possible,
+    the loop as short as its first state allows; at the same length a dead end comes before a loop and an
+    earlier state before a later one.
     """
+    keep = _going_on(graph, keep)
     reached = _Reached(graph, starts, within, keep)
     part = view(graph, within=reached.order, keep=keep)
-    stops = [s for s in reached.order if graph.is_expanded(s) and not graph.successors(s)]
+    dead_ends = (s for s in reached.order if graph.is_expanded(s) and not graph.successors(s))
+    stops = [s for s in dead_ends if s not in graph.ends]
     rounds = _on_cycles(part)
     turns = [s for s in reached.order if s in rounds]
     if not stops and not turns:
@@ -63,6 +68,56 @@ def never_followed(
         return Run(tuple(reached.path(stops[0])), reached.since(stops[0]), None)
     stem = reached.path(turns[0])
     return Run((*stem, *_cycle(part, turns[0])), reached.since(turns[0]), len(stem))
+
+
+def broken_off(
+    graph: Graph, starts: Iterable[int], within: Collection[int], keep: Keep | None = None
+) -> int | None:
+    """Return an end of the graph to which a run comes that stays within some states from a start on, if any.
+
+    Starts, states and steps count as for `never_followed`; whether such a run would have left the states
+    nobody can tell.
+    """
+    reached = _Reached(graph, starts, within, _going_on(graph, keep)).order
+    steps = ((s, i, t) for s in reached for i, t in graph.successors(s) if t in graph.ends and t in within)
+    there = (target for s, i, target in steps if keep is None or keep(s, i, target))
+    return next(chain((s for s in reached if s in graph.ends), there), None)
+
+
+def _going_on(graph: Graph, keep: Keep | None) -> Keep | None:
+    """Return what keeps the same steps but those with which play is over."""
+    if not graph.ends:
+        return keep
+    return lambda s, i, t: t not in graph.ends and (keep is None or keep(s, i, t))
+
+
+def way(graph: Graph, start: int, wanted: Callable[[int], bool]) -> Path | None:
+    """Return a shortest way from a state to one that is wanted, the state itself included, if there is any.
+
+    Play that begins there goes on to the next end of the graph.
+    """
+    came: dict[int, tuple[int, int] | None] = {start: None}
+    waiting = deque([start])
+    while waiting:
+        state = waiting.popleft()
+        if wanted(state):
+            return _back(came, state)
+        if state != start and state in graph.ends:
+            continue
+        for instance, target in graph.successors(state):
+            if target not in came:
+                came[target] = (instance, state)
+                waiting.append(target)
+    return None
+
+
+def _back(came: dict[int, tuple[int, int] | None], state: int) -> Path:
+    """Return the way on which a search came to a state."""
+    found: Path = []
+    while (step := came[state]) is not None:
+        found.append((step[0], state))
+        state = step[1]
+    return found[::-1]
 
 
 class _Reached:
@@ -109,11 +164,10 @@ class _Reached:
 
     def path(self, state: int) -> Path:
         """Return the way from the start of the machine."""
-        inside: Path = []
-        while (came := self._came[state]) is not None:
-            inside.append((came[0], state))
-            state = came[1]
-        return [*self._graph.path_to(state), *reversed(inside)]
+        inside, begun = _back(self._came, state), state
+        while (came := self._came[begun]) is not None:
+            begun = came[1]
+        return [*self._graph.path_to(begun), *inside]
 
     def since(self, state: int) -> int:
         """Return how many steps the way to a state takes before it comes to a start."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from solemn.model.scenario.asking import Answer, answer
+from solemn.model.scenario.asking import Answer, Position, answer, position
 from solemn.model.scenario.expecting import check_then
+from solemn.model.scenario.facts import ending, holding
 from solemn.model.scenario.loading import library_ids, load, load_text
 from solemn.model.scenario.moves import Move
 from solemn.model.scenario.playing import LineError, Played, play
 from solemn.model.scenario.problems import Problem, ScenarioError
-from solemn.model.scenario.scenario import Ask, Expectation, Scenario
+from solemn.model.scenario.scenario import Ask, Expectation, May, Question, Reach, Scenario
 
 
 __all__ = [
@@ -16,15 +17,22 @@ __all__ = [
     "Ask",
     "Expectation",
     "LineError",
+    "May",
     "Move",
     "Played",
+    "Position",
     "Problem",
+    "Question",
+    "Reach",
     "Scenario",
     "ScenarioError",
     "answer",
     "check_then",
+    "ending",
+    "holding",
     "library_ids",
     "load",
     "load_text",
     "play",
+    "position",
 ]

@@ -1,4 +1,4 @@
-"""`then`: reading what is expected of a line, and comparing it with what came of it."""
+"""`then`, `until` and `reach`: reading what is expected, and comparing it with what came of a line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from solemn.model.logic.sorts import EnumSort, Sort
 from solemn.model.machine.machine import Machine
+from solemn.model.scenario.facts import VARIABLES, facts
 from solemn.model.scenario.playing import Played
 from solemn.model.scenario.problems import Place, hint, shown, suggest
 from solemn.model.scenario.scenario import Expectation, Scenario
@@ -18,22 +19,33 @@ __all__ = ["RESERVED", "check_then", "expectation", "words_of"]
 RESERVED = ("applied", "holder", "not applied", "resolved", "skipped", "state")
 """The keys of `then` that are no cards."""
 
-_VARIABLES = {"state": "box", "holder": "holder"}
 _LISTS = {"applied": "Mark", "not applied": "Mark", "resolved": "Effect", "skipped": "Effect"}
+
+_OF_A_LINE = ("resolved", "skipped")
 
 Report = Callable[[Place, str, str, bool], None]
 
 
-def expectation(data: Any, machine: Machine, place: Place, report: Report) -> Expectation:
-    """Read what is expected, reporting every word that the machine does not know."""
+def expectation(
+    data: Any, machine: Machine, place: Place, report: Report, *, of_a_state: bool = False
+) -> Expectation:
+    """Read what is expected, reporting every word that the machine does not know.
+
+    What is expected `of_a_state` has something to say, and nothing about the way there.
+    """
     if not isinstance(data, Mapping):
         report(place, "E015", f"expected cards with their places, not {shown(data)}", False)
         return Expectation()
+    if of_a_state and not data:
+        report(place, "E013", "this is empty; give something or take the key out", False)
     known = {key: _values(key, machine) for key in (*RESERVED, *machine.domains["Card"])}
     read: dict[str, Any] = {}
     for key, value in data.items():
         there = (*place, key)
-        if key not in known:
+        if of_a_state and key in _OF_A_LINE:
+            says = f"{shown(key)} is about a whole line of play, and a state is meant here; take it out"
+            report(there, "E055", says, True)
+        elif key not in known:
             report(there, "E041", f"there is no card {shown(key)}{_instead(key, known)}", True)
         elif not _is_kind(value, list if key in _LISTS else str):
             expected = "a list of names" if key in _LISTS else "one word"
@@ -79,7 +91,7 @@ def _check_words(value: Any, known: tuple[str, ...], place: Place, report: Repor
 def _values(key: str, machine: Machine) -> tuple[str, ...]:
     if key in _LISTS:
         return machine.domains[_LISTS[key]]
-    return _words(machine.variable_named[_VARIABLES.get(key, "zone")].value_sort)
+    return _words(machine.variable_named[VARIABLES.get(key, "zone")].value_sort)
 
 
 def _words(sort: Sort) -> tuple[str, ...]:
@@ -88,7 +100,7 @@ def _words(sort: Sort) -> tuple[str, ...]:
 
 def words_of(machine: Machine) -> dict[str, tuple[str, ...]]:
     """Return the words that may stand behind those keys of `then` that take one word and are no cards."""
-    return {key: _words(machine.variable_named[variable].value_sort) for key, variable in _VARIABLES.items()}
+    return {key: _words(machine.variable_named[variable].value_sort) for key, variable in VARIABLES.items()}
 
 
 def check_then(scenario: Scenario, played: Played) -> tuple[str, ...]:
@@ -103,14 +115,9 @@ def check_then(scenario: Scenario, played: Played) -> tuple[str, ...]:
 
 def _compared(expected: Expectation, played: Played) -> Iterator[tuple[str, Any, Any]]:
     read = played.interpreter.layout.reader(played.final)
-    for card, place in expected.places.items():
-        yield card, place, read("zone", (card,))
-    for mark in (*expected.applied, *expected.not_applied):
-        yield f"'{mark}' applied", mark in expected.applied, read("applied", (mark,))
-    for key, variable in _VARIABLES.items():
-        if getattr(expected, key) is not None:
-            yield key, getattr(expected, key), read(variable, ())
-    for key, rule in (("resolved", TAKE_UP_LINK), ("skipped", PASS_OVER)):
+    for fact in facts(expected):
+        yield fact.what, fact.value, read(fact.variable, fact.arguments)
+    for key, rule in zip(_OF_A_LINE, (TAKE_UP_LINK, PASS_OVER), strict=True):
         if getattr(expected, key) is not None:
             yield key, getattr(expected, key), _links(played, rule.name)
 

@@ -18,8 +18,8 @@ from solemn.model.scenario.games import GAMES, PRESETS
 from solemn.model.scenario.grounding import Placed, ground
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
-from solemn.model.scenario.problems import closest, shown, suggest
-from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of
+from solemn.model.scenario.problems import closest, hint, shown, suggest
+from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of, until_of
 from solemn.model.scenario.reading import read
 from solemn.model.scenario.scenario import Scenario
 from solemn.model.scenario.shape import Header, Start
@@ -63,7 +63,8 @@ def _loaded(found: Findings) -> Scenario:
     speaking = ruleset.any_card() if machine is None and ruleset is not None else machine
     lines = lines_of(header, speaking, found)
     then = then_of(header, lines, machine, found)
-    asks = tuple(asks_of(header, lines, speaking, found))
+    until = until_of(header, machine, found)
+    asks = tuple(asks_of(header, lines, speaking, found, cards_known=machine is not None))
     if found.problems or game is None or ruleset is None or machine is None:
         raise found.error()
     file = found.document.file
@@ -80,6 +81,7 @@ def _loaded(found: Findings) -> Scenario:
         asks=asks,
         path=file,
         note=header.note,
+        until=until,
         places=found.document.values,
     )
 
@@ -106,7 +108,9 @@ def _rules(header: Header, found: Findings) -> tuple[str | None, RuleSet | None]
     """Return the game and its rules; for a misspelled name the game alone, by which cards can be checked."""
     if found.told("rules"):
         return None, None
-    if not found.known(header.rules, PRESETS, ("rules",), "E012", "rule set"):
+    if header.rules not in PRESETS:
+        there = f"; there are {', '.join(map(repr, PRESETS))}{hint(header.rules, PRESETS)}"
+        found.report(("rules",), "E012", f"there is no rule set {shown(header.rules)}{there}")
         meant = closest(header.rules, PRESETS)
         return None if meant is None else PRESETS[meant].game, None
     preset = PRESETS[header.rules]

@@ -1,4 +1,4 @@
-"""Playing a line through the reference interpreter.
+"""Playing a line through the reference interpreter, no further than `until`.
 
 The system's steps are made as they come, and so is a pass of a player who can do nothing else. A written
 step has to be legal where it stands; one that is not is refused with every reason and what would be legal.
@@ -12,6 +12,7 @@ from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause
+from solemn.model.scenario.facts import ending
 from solemn.model.scenario.moves import Move, move_of
 from solemn.model.scenario.problems import Place
 from solemn.model.scenario.reasons import judge
@@ -54,6 +55,7 @@ class Played:
 
     `states` has one more entry than `steps`. After k written steps play stands at `states[at_once[k]]`, and
     when the system has done its part at `states[after[k]]`. The last state comes after forced passes too.
+    `ended` says that play is over there because of `until`.
     """
 
     interpreter: Interpreter
@@ -62,6 +64,11 @@ class Played:
     steps: tuple[Step, ...]
     at_once: tuple[int, ...]
     after: tuple[int, ...]
+    ended: bool = False
+
+    def ended_at(self, number: int) -> bool:
+        """Say whether play is over in a state, given by its number, because of `until`."""
+        return self.ended and number == len(self.steps)
 
     @property
     def final(self) -> State:
@@ -93,6 +100,7 @@ class _Player:
         self.scenario = scenario
         self.line = line
         self.written = 0
+        self.ends = ending(scenario, interpreter.layout)
         self.states: list[State] = [interpreter.initial()]
         self.steps: list[Step] = []
 
@@ -106,8 +114,19 @@ class _Player:
             self.take(forced)
             self.settle()
         return Played(
-            self.interpreter, self.line, tuple(self.states), tuple(self.steps), tuple(at_once), tuple(after)
+            self.interpreter,
+            self.line,
+            tuple(self.states),
+            tuple(self.steps),
+            tuple(at_once),
+            tuple(after),
+            self.ended,
         )
+
+    @property
+    def ended(self) -> bool:
+        """Whether play has come to a state after the start in which `until` is true."""
+        return self.ends is not None and bool(self.steps) and self.ends(self.states[-1])
 
     def error(
         self,
@@ -122,7 +141,8 @@ class _Player:
         return LineError(f"{title}{says}", move, reasons, instead, place, self.scenario.where(place))
 
     def successors(self) -> list[Step]:
-        return list(self.interpreter.successors(self.states[-1]))
+        """Return the legal steps, none where play has ended."""
+        return [] if self.ended else list(self.interpreter.successors(self.states[-1]))
 
     def take(self, step: Step) -> None:
         if len(self.steps) >= _MOST_STEPS:
@@ -154,7 +174,7 @@ class _Player:
     def take_written(self, number: int, move: Move) -> None:
         """Make a written step, after as many forced passes as it takes; raise LineError if none will do."""
         kept, tried = len(self.steps), []
-        while True:
+        while not self.ended:
             fitting = [step for step in self.successors() if move_of(self.interpreter.machine, step) == move]
             if len(fitting) == 1:
                 self.take(fitting[0])
@@ -168,7 +188,11 @@ class _Player:
                 break
             self.take(forced)
             self.settle()
+        too_late = self.ended and not (tried and judge(self.interpreter, self.states[-1], move)[1])
         del self.steps[kept:], self.states[kept + 1 :]
+        if too_late:
+            says = f", step {number} ({move}) comes too late: play has ended because of 'until'"
+            raise self.error(says, move)
         raise self.refusal(number, move, tried)
 
     def refusal(self, number: int, move: Move, tried: list[State]) -> LineError:

@@ -6,8 +6,8 @@ Whether a card can lie where it lies is for its game; which names may be given i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
 from solemn.model.files.limits import MOST_CARDS, MOST_MARKS
 from solemn.model.scenario.catalogue import card_ids, card_names, card_of, cards_called, library_card
@@ -22,6 +22,8 @@ from solemn.model.scenario.shape import Placement
 
 __all__ = ["position_of"]
 
+InPlace: TypeAlias = Mapping[str, list[tuple[Place, Any]]]
+
 
 def position_of(cards: list[Any], game: str | None, found: Findings) -> list[Placed] | None:
     """Return the cards of the position, None if it is not known what they are and what they are called."""
@@ -31,12 +33,23 @@ def position_of(cards: list[Any], game: str | None, found: Findings) -> list[Pla
         says = f"a position has at most {MOST_CARDS} cards, not {len(cards):,}"
         found.report(("cards",), "E019", says)
         return None
-    maybe = [_placed(data, ("cards", i), game, found) for i, data in enumerate(cards)]
+    in_place = _in_place(cards)
+    maybe = [_placed(data, ("cards", i), game, in_place, found) for i, data in enumerate(cards)]
     distinct = _check_names(maybe, found)
     whole = [placed for placed in maybe if placed is not None]
     if game is None or len(whole) < len(maybe) or not distinct:
         return None
     return whole if _check_whole(whole, game, found) else None
+
+
+def _in_place(cards: list[Any]) -> InPlace:
+    """Return the cards that are described in the file, by id, each with the places where it is."""
+    described: dict[str, list[tuple[Place, Any]]] = {}
+    for i, data in enumerate(cards):
+        card = data.get("card") if isinstance(data, dict) else None
+        if isinstance(card, dict) and isinstance(card.get("id"), str):
+            described.setdefault(card["id"], []).append((("cards", i, "card"), card))
+    return described
 
 
 def _inside(i: int, inside: Place, found: Findings) -> Place:
@@ -45,11 +58,11 @@ def _inside(i: int, inside: Place, found: Findings) -> Place:
     return (*place, *inside) if (*place, *inside[:1]) in found.document.values else place
 
 
-def _placed(data: Any, place: Place, game: str | None, found: Findings) -> Placed | None:
+def _placed(data: Any, place: Place, game: str | None, in_place: InPlace, found: Findings) -> Placed | None:
     placement = found.fit(Placement, data, place)
     if game is None or not isinstance(data, dict):
         return None
-    at, card = data.get("at"), _card(data, place, game, found)
+    at, card = data.get("at"), _card(data, place, game, in_place, found)
     known = isinstance(at, str) and found.known(at, GAMES[game].places, (*place, "at"), "E024", "place")
     if placement is None or card is None or not known:
         return None
@@ -67,7 +80,9 @@ def _check_placement(placement: Placement, card: CardLike, place: Place, game: s
         found.report((*place, "since"), "E030", says)
 
 
-def _card(data: dict[str, Any], place: Place, game: str, found: Findings) -> CardLike | None:
+def _card(
+    data: dict[str, Any], place: Place, game: str, in_place: InPlace, found: Findings
+) -> CardLike | None:
     if "card" not in data:
         return None
     place, reference = (*place, "card"), data["card"]
@@ -76,26 +91,33 @@ def _card(data: dict[str, Any], place: Place, game: str, found: Findings) -> Car
         return None
     if not isinstance(reference, str):
         return card_of(game, reference, found, place)
+    if reference in in_place:
+        (first, card), *others = in_place[reference]
+        if any(other != card for _, other in others):
+            says = f"several cards of this file have the id {shown(reference)}; describe here the one meant"
+            found.report(place, "E026", says)
+            return None
+        return card_of(game, card, found, first)
     ids = cards_called(reference)
     if len(ids) != 1:
-        found.report(place, *_not_one(reference, ids))
+        found.report(place, *_not_one(reference, ids, tuple(in_place)))
         return None
     try:
-        its_game, card = library_card(ids[0])
+        its_game, known = library_card(ids[0])
     except ScenarioError as error:
         found.extend(error.problems)
         return None
     if its_game != game:
         found.report(place, "E027", f"the card {reference!r} belongs to {its_game}, not to {game}")
         return None
-    return card
+    return known
 
 
-def _not_one(reference: str, ids: tuple[str, ...]) -> tuple[str, str]:
+def _not_one(reference: str, ids: tuple[str, ...], in_place: tuple[str, ...]) -> tuple[str, str]:
     if ids:
         return "E026", f"several cards are called {shown(reference)}: {', '.join(ids)}; write the id"
     names = (name for some in card_names().values() for name in some)
-    instead = hint(reference, (*names, *card_ids())) or suggest(reference, card_ids())
+    instead = hint(reference, (*names, *card_ids(), *in_place)) or suggest(reference, card_ids())
     return "E025", f"there is no card {shown(reference)} in the library{instead}"
 
 

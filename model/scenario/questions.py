@@ -1,4 +1,4 @@
-"""`line`, `lines`, `then` and `ask`: what a file says about a position, checked against its machine.
+"""`line`, `lines`, `then`, `until` and `ask`: what a file says about a position, checked against its machine.
 
 While there is no machine, because something is wrong with the cards, only the words of moves are checked.
 """
@@ -14,11 +14,11 @@ from solemn.model.scenario.expecting import expectation
 from solemn.model.scenario.findings import Findings
 from solemn.model.scenario.moves import Move, MoveError, parse, understand
 from solemn.model.scenario.problems import Place, shown
-from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation
+from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, May, Question, Reach
 from solemn.model.scenario.shape import AskShape, Header
 
 
-__all__ = ["asks_of", "check_source", "lines_of", "then_of"]
+__all__ = ["asks_of", "check_source", "lines_of", "then_of", "until_of"]
 
 Lines = Mapping[str, tuple[Move, ...]]
 
@@ -76,21 +76,62 @@ def then_of(header: Header, lines: Lines, machine: Machine | None, found: Findin
     }
 
 
-def asks_of(header: Header, lines: Lines, machine: Machine | None, found: Findings) -> Iterator[Ask]:
-    """Yield the questions in which nothing is wrong."""
+def until_of(header: Header, machine: Machine | None, found: Findings) -> Expectation | None:
+    """Return where play ends, None where the file does not say it or it cannot be read."""
+    if header.until is None or machine is None:
+        return None
+    return expectation(header.until, machine, ("until",), found.report, of_a_state=True)
+
+
+def asks_of(
+    header: Header, lines: Lines, machine: Machine | None, found: Findings, *, cards_known: bool
+) -> Iterator[Ask]:
+    """Yield the questions in which nothing is wrong; names of cards are looked at only if they are known."""
     for i, data in enumerate(header.ask):
         place: Place = ("ask", i)
         shape = found.fit(AskShape, data, place)
         if not isinstance(data, dict):
             continue
         check_source(data.get("because"), (*place, "because"), found, statement=True)
-        may = data.get("may")
-        move = _move(may, (*place, "may"), machine, found) if isinstance(may, str) else None
+        question = _question(data, place, machine, found, cards_known=cards_known)
         line = None if shape is None else _line(shape, lines, place, found)
-        if shape is not None and shape.because is not None and shape.answer is None:
-            found.report((*place, "answer"), "E013", "'because' needs the answer that it is a reason for")
-        if shape is not None and move is not None and line is not None:
-            yield Ask(line, shape.after, move, shape.answer, shape.because, shape.at_once, place)
+        if shape is not None:
+            _check_because(shape, place, found)
+        if shape is not None and question is not None and line is not None:
+            yield Ask(line, shape.after, question, shape.answer, shape.because, shape.at_once, place)
+
+
+def _question(
+    data: dict[str, Any], place: Place, machine: Machine | None, found: Findings, *, cards_known: bool
+) -> Question | None:
+    """Return what is asked, None if it cannot be read."""
+    asked = [key for key in ("may", "reach") if data.get(key) is not None]
+    if len(asked) > 1:
+        says = "ask either 'may' or 'reach'; make two questions of it"
+        found.report((*place, "reach"), "E053", says, key=True)
+        return None
+    if not asked:
+        says = "say what is asked: 'may' with a move, or 'reach' with a move or with what is to be true"
+        found.report((*place, *[key for key in ("may", "reach") if key in data][:1]), "E013", says)
+        return None
+    (key,) = asked
+    value, there = data[key], (*place, key)
+    if isinstance(value, str):
+        move = _move(value, there, machine, found)
+        return None if move is None else May(move) if key == "may" else Reach(move)
+    if key == "may" or machine is None or not cards_known:
+        return None
+    return Reach(expectation(value, machine, there, found.report, of_a_state=True))
+
+
+def _check_because(shape: AskShape, place: Place, found: Findings) -> None:
+    if shape.because is None:
+        return
+    if shape.answer is None:
+        found.report((*place, "answer"), "E013", "'because' needs the answer that it is a reason for")
+    elif shape.answer and shape.reach is not None:
+        says = "what can be reached needs no reason; only an answer 'no' has a 'because' here"
+        found.report((*place, "because"), "E054", says, key=True)
 
 
 def _lines_unknown(found: Findings) -> bool:

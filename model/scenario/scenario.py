@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.ruleset import RuleSet
@@ -11,7 +12,7 @@ from solemn.model.scenario.moves import Move
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["ONLY_LINE", "Ask", "Expectation", "Scenario"]
+__all__ = ["ONLY_LINE", "Ask", "Expectation", "May", "Question", "Reach", "Scenario"]
 
 ONLY_LINE = "line"
 """The name of the line of a scenario that has a single one."""
@@ -33,10 +34,52 @@ class Expectation:
     resolved: tuple[str, ...] | None = None
     skipped: tuple[str, ...] | None = None
 
+    def __str__(self) -> str:
+        values = {
+            **self.places,
+            "applied": self.applied,
+            "not applied": self.not_applied,
+            "state": self.state,
+            "holder": self.holder,
+            "resolved": self.resolved,
+            "skipped": self.skipped,
+        }
+        told = [f"{key}: {_told(value)}" for key, value in values.items() if value not in {(), None}]
+        return f"{{{', '.join(told)}}}"
+
+
+def _told(value: object) -> str:
+    return f"[{', '.join(value)}]" if isinstance(value, tuple) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """The question whether a move may be made."""
+
+    move: Move
+
+    def __str__(self) -> str:
+        return f"may {self.move.player} {self.move.does}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The question whether play can come to a state in which all this is true, or this move is legal."""
+
+    goal: Expectation | Move
+
+    def __str__(self) -> str:
+        told = f"{self.goal.player} {self.goal.does}" if isinstance(self.goal, Move) else str(self.goal)
+        return f"can play reach {told}"
+
+
+Question: TypeAlias = May | Reach
+"""What may be asked; a further kind of question is a further class here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question: may this move be made after so many steps of a line; the expected answer and its source.
+    """A question about the position after so many steps of a line; the expected answer and its source.
 
     The system's steps that follow are made first, unless `at_once`. Without an expected answer (None) the
     question is only answered. `place` is where it stands in its file.
@@ -44,7 +87,7 @@ class Ask:
 
     line: str
     after: int
-    may: Move
+    question: Question
     answer: bool | None
     because: str | None = None
     at_once: bool = False
@@ -52,13 +95,14 @@ class Ask:
 
     def __str__(self) -> str:
         when = f"{'at once ' if self.at_once else ''}after step {self.after}"
-        return f"may {self.may.player} {str(self.may).partition(': ')[2]} {when} of '{self.line}'"
+        return f"{self.question} {when} of '{self.line}'"
 
 
 @dataclass(frozen=True)
 class Scenario:
     """A scenario, ready to be played; `rules` is the rule set as its file names it.
 
+    Play ends at the first states after the start in which all of `until` is true, None where it says nothing.
     `places` has the line and column of every value of the file, such as ("line", 0) or ("ask", 2, "may").
     """
 
@@ -74,6 +118,7 @@ class Scenario:
     asks: tuple[Ask, ...]
     path: str
     note: str | None = None
+    until: Expectation | None = None
     places: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
 
     def step_place(self, line: str, step: int) -> Place:

@@ -17,7 +17,7 @@ from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario.catalogue import card_ids, card_names
 from solemn.model.scenario.expecting import words_of
 from solemn.model.scenario.games import GAMES, PRESETS
-from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start
+from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
 
 
 __all__ = ["card_schema", "scenario_schema"]
@@ -68,11 +68,21 @@ def _game(game: str) -> Json:
     placement = _of(Placement)
     placement["properties"]["at"] |= {"enum": list(GAMES[game].places)}
     placement["properties"]["card"] |= {"anyOf": [_library(), {"$ref": f"#/$defs/{game}-Card"}]}
-    expected = _expectation(game)
+    expected, true = (
+        _expectation(game, ExpectationShape),
+        _expectation(game, StateShape) | {"minProperties": 1},
+    )
+    reach = _maybe({"anyOf": [{"type": "string", "pattern": _WORDS}, true]})
+    common = {
+        "start": start,
+        "cards": {"items": placement},
+        "until": _maybe(true),
+        "ask": {"items": {"properties": {"reach": reach}}},
+    }
     return {
         "if": {"required": ["rules"], "properties": {"rules": {"enum": presets}}},
         "then": {
-            "properties": {"start": start, "cards": {"items": placement}},
+            "properties": common,
             "if": {"required": ["lines"], "properties": {"lines": {"type": "object"}}},
             "then": {"properties": {"then": {"additionalProperties": expected}}},
             "else": {"properties": {"then": expected}},
@@ -88,8 +98,16 @@ def _library() -> Json:
 
 def _ask() -> Json:
     ask = _of(AskShape)
-    ask["properties"]["may"] |= {"pattern": _WORDS}
-    return ask | {"dependentRequired": {"because": ["answer"]}}
+    ask["properties"]["may"] = {**ask["properties"]["may"], **_maybe({"type": "string", "pattern": _WORDS})}
+    given = {key: {"required": [key], "properties": {key: {"not": {"type": "null"}}}} for key in _ASKED}
+    return ask | {"dependentRequired": {"because": ["answer"]}, "oneOf": list(given.values())}
+
+
+_ASKED = ("may", "reach")
+
+
+def _maybe(schema: Json) -> Json:
+    return {"anyOf": [schema, {"type": "null"}]}
 
 
 def _move() -> Json:
@@ -104,11 +122,11 @@ def _move() -> Json:
     return {"description": "who does what", "anyOf": [{"type": "string", "pattern": _WORDS}, keyed]}
 
 
-def _expectation(game: str) -> Json:
-    expected = _of(ExpectationShape)
+def _expectation(game: str, shape: type[StateShape]) -> Json:
+    expected = _of(shape)
     for key, words in words_of(GAMES[game].rules.any_card()).items():
         expected["properties"][key] = {"enum": list(words)}
-    for key in ("resolved", "skipped"):
+    for key in expected["properties"].keys() & {"resolved", "skipped"}:
         expected["properties"][key] = {"type": "array", "items": {"type": "string"}}
     return expected | {"additionalProperties": {"enum": list(GAMES[game].places)}}
 

@@ -15,7 +15,7 @@ from solemn.model.files.complaints import STRICT, Id
 from solemn.model.files.limits import MOST_ASKS, MOST_LINES, MOST_MOVES, MOST_NOTE, MOST_TITLE
 
 
-__all__ = ["AskShape", "ExpectationShape", "Header", "Placement", "Start"]
+__all__ = ["AskShape", "ExpectationShape", "Header", "Placement", "Start", "StateShape"]
 
 Moves: TypeAlias = Annotated[list[Any], Field(max_length=MOST_MOVES)]
 
@@ -30,6 +30,10 @@ YesNo: TypeAlias = Annotated[
 ]
 
 
+_CARD = (
+    "a card of the library by id or by any of its names, or a card in place, whose further copies are "
+    "written by its id"
+)
 _SINCE = "for a set card; 'set this turn' is not modelled yet, so every set card may be used"
 
 
@@ -50,6 +54,9 @@ class Header(BaseModel):
         None, description="several lines of play by name, instead of `line`"
     )
     then: dict[str, Any] = Field({}, description="what is expected of the end of the line, or of each line")
+    until: dict[str, Any] | None = Field(
+        None, description="where play ends: at the first states after the start in which all this is true"
+    )
     ask: list[Any] = Field([], max_length=MOST_ASKS, description="questions")
 
 
@@ -67,7 +74,7 @@ class Placement(BaseModel):
 
     model_config = STRICT
 
-    card: Any = Field(description="a card of the library by id or by any of its names, or a card in place")
+    card: Any = Field(description=_CARD)
     owner: Literal["T", "N"] = Field(description="whose it is: T has the turn, N has not")
     at: str = Field(description="the place where it lies")
     name: Id | None = Field(
@@ -76,8 +83,8 @@ class Placement(BaseModel):
     since: Literal["earlier turn"] | None = Field(None, description=_SINCE)
 
 
-class ExpectationShape(BaseModel):
-    """What is expected of the end of a line; every other key is a card of the position, with its place."""
+class StateShape(BaseModel):
+    """What is expected of a state; every other key is a card of the position, with its place."""
 
     model_config = STRICT
 
@@ -85,12 +92,17 @@ class ExpectationShape(BaseModel):
     not_applied: list[str] = Field([], alias="not applied", description="marks that do not apply")
     state: str | None = Field(None, description="the state of play")
     holder: str | None = Field(None, description="who has priority")
+
+
+class ExpectationShape(StateShape):
+    """What is expected of the end of a line, and of the way there."""
+
     resolved: list[str] | None = Field(None, description="effects carried out, in order")
     skipped: list[str] | None = Field(None, description="negated effects passed over, in order")
 
 
 class AskShape(BaseModel):
-    """A question: may a player do this after so many steps of a line, and why not."""
+    """A question about the position after so many steps of a line: what may be done, what can be reached."""
 
     model_config = STRICT
 
@@ -99,9 +111,17 @@ class AskShape(BaseModel):
     at_once: YesNo = Field(
         default=False, alias="at once", description="before the system has done its part after that step"
     )
-    may: str = Field(description="the move, such as T activate stop-sign")
+    may: str | None = Field(
+        None, description="a move, such as T activate stop-sign: may it be made there and then"
+    )
+    reach: Any = Field(
+        None, description="instead of `may`: can play come to where this move may be made, or this is true"
+    )
     answer: YesNo | None = Field(
         None, description="the answer that is expected; without it the question is only answered"
     )
-    because: str | None = Field(None, description="the statement (S...) that has to be among the reasons")
+    because: str | None = Field(
+        None,
+        description="the statement (S...) that has to be among the reasons; see below for `reach`",
+    )
     note: str | None = Field(None, max_length=MOST_NOTE, description="anything else")

@@ -1,7 +1,8 @@
 """An explored graph as a game of one player against everybody else.
 
 The player chooses in the states in which only he has a step; in all others every step that is not his may
-happen. A step that is itself a goal, or to be avoided, leads to `GOAL` or `LOST` instead of a state.
+happen. A step that is itself a goal, or to be avoided, leads to `GOAL` or `LOST` instead of a state, and one
+with which play is over because of `until` to `OPEN`, unless the state there is a goal or to be avoided.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ from solemn.properties.claims import CanForce
 from solemn.properties.explicit.reading import Reading
 
 
-__all__ = ["GOAL", "LOST", "Arena"]
+__all__ = ["GOAL", "LOST", "OPEN", "Arena"]
 
-GOAL, LOST = -1, -2
-"""Where a step leads that is a goal, and one that is to be avoided."""
+GOAL, LOST, OPEN = -1, -2, -3
+"""Where a step leads that is a goal, one that is to be avoided, and one after which nobody can tell."""
 
 
 class Arena:
     """The game of a claim on a graph.
 
-    `goals`, `avoided` (without being goals) and `unexplored` (neither, and with unknown steps) mark states,
-    and `mine` those in which the player chooses.
+    `goals`, `avoided` (without being goals) and `unexplored` (neither, and with unknown steps or none because
+    of `until`) mark states, and `mine` those in which the player chooses. The start is never unexplored for
+    being an end: play begins there.
     """
 
     def __init__(self, reading: Reading, claim: CanForce) -> None:
@@ -35,7 +37,8 @@ class Arena:
         self.avoided = bytearray(bad and not good for good, bad in zip(self.goals, avoided, strict=True))
         decided = zip(self.goals, self.avoided, strict=True)
         self.unexplored = bytearray(
-            not graph.is_expanded(i) and not good and not bad for i, (good, bad) in enumerate(decided)
+            (not graph.is_expanded(i) or (i in graph.ends and i > 0)) and not good and not bad
+            for i, (good, bad) in enumerate(decided)
         )
         self.mine = bytearray(len(graph))
         self._offsets, self._targets, self._instances = array("q", [0]), array("i"), array("i")
@@ -70,8 +73,13 @@ class Arena:
                 good = is_goal is not None and is_goal(state, instance, target)
                 bad = not good and is_avoided is not None and is_avoided(state, instance, target)
                 self._instances.append(instance)
-                self._targets.append(GOAL if good else LOST if bad else target)
+                self._targets.append(GOAL if good else LOST if bad else self._after(target))
             self._offsets.append(len(self._targets))
+
+    def _after(self, target: int) -> int:
+        """Return a state, or `OPEN` where play is over in it and nobody has won or lost."""
+        over = target in self.reading.graph.ends and not (self.goals[target] or self.avoided[target])
+        return OPEN if over else target
 
     def _counting(self, state: int, player: str) -> list[tuple[int, int]]:
         """Return the steps of others, and those of the player where nobody else has one."""

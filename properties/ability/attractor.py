@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import accumulate, chain
 
 from solemn.properties.ability.arena import Arena
@@ -15,20 +15,25 @@ UNRANKED = -1
 """The rank of a state from which one cannot be sure of getting there."""
 
 
-def ranks(arena: Arena, won: bytearray, closed: bytearray, end: int, *, player: bool = True) -> array[int]:
+def ranks(
+    arena: Arena, won: bytearray, closed: bytearray, ends: Collection[int], *, player: bool = True
+) -> array[int]:
     """Return for every state in how many steps at most one side gets to a state that is won.
 
-    The side is the player's, or that of everybody else. A step to `end` counts like one to a won state; a
-    state that is `closed` and not won is never ranked. Whoever is not of the side does what is worst for it.
+    The side is the player's, or that of everybody else. A step to one of the `ends`, which are no states,
+    counts like one to a won state; a state that is `closed` and not won is never ranked. Whoever is not of
+    the side does what is worst for it.
     """
-    return _Ranking(arena, won, closed, end, player=player).run()
+    return _Ranking(arena, won, closed, ends, player=player).run()
 
 
 class _Ranking:
     """The states level by level, backwards from those that are won."""
 
-    def __init__(self, arena: Arena, won: bytearray, closed: bytearray, end: int, *, player: bool) -> None:
-        self._arena, self._end, self._player = arena, end, player
+    def __init__(
+        self, arena: Arena, won: bytearray, closed: bytearray, ends: Collection[int], *, player: bool
+    ) -> None:
+        self._arena, self._ends, self._player = arena, ends, player
         self._found = array("i", (0 if mark else UNRANKED for mark in won))
         self._closed = closed
         self._left = array("i", (len(arena.targets(i)) for i in range(len(arena))))
@@ -37,7 +42,7 @@ class _Ranking:
     def run(self) -> array[int]:
         """Rank states until no more can be ranked."""
         level = [i for i, rank in enumerate(self._found) if not rank]
-        ahead = [s for i in range(len(self._arena)) for s in [i] * self._ends(i)]
+        ahead = [s for i in range(len(self._arena)) for s in [i] * self._ending(i)]
         distance = 0
         while level or ahead:
             distance += 1
@@ -45,8 +50,8 @@ class _Ranking:
             ahead = []
         return self._found
 
-    def _ends(self, state: int) -> int:
-        return self._arena.targets(state).count(self._end)
+    def _ending(self, state: int) -> int:
+        return sum(map(self._arena.targets(state).count, self._ends))
 
     def _before(self, level: Iterable[int]) -> Iterable[int]:
         """Yield the states with a step into a level, once for each such step."""

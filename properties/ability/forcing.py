@@ -1,7 +1,7 @@
 """`CanForce` decided on an explored graph: a strategy for the player, or the replies that defeat every one.
 
-Where exploration was cut short two games are solved, in one of which what was left out is lost for the player
-and in the other won. What only one of them gives him is undecided.
+Where exploration was cut short, or play is over because of `until`, two games are solved, in one of which
+what was left out is lost for the player and in the other won. What only one of them gives him is undecided.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Callable, Iterable
 
 from solemn.model.machine.layout import State
-from solemn.properties.ability.arena import GOAL, LOST, Arena
+from solemn.properties.ability.arena import GOAL, LOST, OPEN, Arena
 from solemn.properties.ability.attractor import UNRANKED, ranks
 from solemn.properties.claims import CanForce
 from solemn.properties.explicit.finding import Finding
@@ -20,6 +20,8 @@ from solemn.properties.verdicts import Moment, Strategy, Trace, Verdict
 
 __all__ = ["decide_can_force"]
 
+_UNTIL = "'until' ends play before it is decided"
+
 _FAR = 1 << 30
 """Farther than any rank: what never ends."""
 
@@ -27,27 +29,40 @@ _FAR = 1 << 30
 def decide_can_force(reading: Reading, label: str, claim: CanForce) -> Finding:
     """Return `holds` with a strategy, `refuted` with a way to a state and the replies that spoil every try.
 
-    A claim about every state of some kind cannot hold where states were left out.
+    A claim about every state of some kind cannot hold where states were left out, nor where play is over in
+    such a state before a goal.
     """
     arena = Arena(reading, claim)
     starts = _starts(reading, claim)
-    surely = ranks(arena, arena.goals, arena.avoided, GOAL)
+    surely = ranks(arena, arena.goals, arena.avoided, [GOAL])
     maybe = surely
-    if any(arena.unexplored):
+    if any(arena.unexplored) or reading.graph.ends:
         won = bytearray(a or b for a, b in zip(arena.goals, arena.unexplored, strict=True))
-        maybe = ranks(arena, won, arena.avoided, GOAL)
+        maybe = ranks(arena, won, arena.avoided, [GOAL, OPEN])
     lost = next((i for i in starts if maybe[i] == UNRANKED), None)
     if lost is not None:
         trace = reading.trace(label, tuple(reading.graph.path_to(lost)))
         return Finding(Verdict.REFUTED, trace, _spoiled(arena, trace, lost, maybe))
-    left_out = reading.graph.truncated
-    if left_out and (claim.whenever is not None or any(surely[i] == UNRANKED for i in starts)):
+    left_out = _left_out(arena, claim, starts, surely)
+    if left_out:
         return Finding(Verdict.UNDECIDED, reason=left_out, arises=bool(starts))
     shown = next((i for i in starts if surely[i]), next(iter(starts), None))
     if shown is None:
         return Finding(Verdict.HOLDS, arises=False)
     trace = reading.trace(label, tuple(reading.graph.path_to(shown)))
     return Finding(Verdict.HOLDS, strategy=_forced(arena, trace, shown, surely))
+
+
+def _left_out(arena: Arena, claim: CanForce, starts: list[int], surely: array[int]) -> str:
+    """Return why a claim that is not refuted does not hold either, or nothing.
+
+    Where play has come back to the start and is over there, the start counts as an end, too.
+    """
+    graph = arena.reading.graph
+    if graph.truncated and claim.whenever is not None:
+        return graph.truncated
+    over = claim.whenever is not None and 0 in graph.ends and 0 in starts and not arena.goals[0]
+    return graph.truncated or _UNTIL if over or any(surely[i] == UNRANKED for i in starts) else ""
 
 
 def _starts(reading: Reading, claim: CanForce) -> list[int]:
@@ -61,10 +76,8 @@ def _forced(arena: Arena, trace: Trace, start: int, surely: array[int]) -> Strat
     """Return the player's choices on the shortest ways to a goal, for all states that they lead to."""
 
     def best(state: int) -> tuple[int, int]:
-        return min(
-            (step for step in arena.moves(state) if step[1] == GOAL or surely[step[1]] != UNRANKED),
-            key=lambda step: 0 if step[1] == GOAL else surely[step[1]] + 1,
-        )
+        won = (s for s in arena.moves(state) if s[1] == GOAL or (s[1] >= 0 and surely[s[1]] != UNRANKED))
+        return min(won, key=lambda step: 0 if step[1] == GOAL else surely[step[1]] + 1)
 
     choices = _choices(arena, start, best, player=True, ends=arena.goals)
     return Strategy(trace, trace.claim, forces=True, choices=choices)
@@ -79,7 +92,7 @@ def _spoiled(arena: Arena, trace: Trace, start: int, maybe: array[int]) -> Strat
         rank == UNRANKED and (bool(arena.avoided[i]) or not arena.targets(i)) for i, rank in enumerate(maybe)
     )
     outside = bytearray(rank != UNRANKED for rank in maybe)
-    fast = ranks(arena, ends, outside, LOST, player=False)
+    fast = ranks(arena, ends, outside, [LOST], player=False)
 
     def best(state: int) -> tuple[int, int]:
         def length(step: tuple[int, int]) -> int:

@@ -3,6 +3,10 @@
 Claims are compiled and read over the explored graph. The graph is in breadth-first order, so the first
 violation found is a shortest one. If the search was cut short, what was not refuted is undecided; only what
 a line of play or a strategy inside the explored part shows is established all the same.
+
+Where play is over because the scenario says so (`until`), a state counts like any other, but nobody has a
+step there: it is no deadlock, and what should still follow, happen or be forced is neither refuted nor
+established.
 """
 
 from __future__ import annotations
@@ -14,7 +18,8 @@ from functools import cached_property
 from typing import Any
 
 from solemn.model.graph.explore import Graph
-from solemn.model.graph.paths import never_followed
+from solemn.model.graph.paths import broken_off, never_followed
+from solemn.model.graph.view import Keep
 from solemn.model.logic.build import Expr
 from solemn.properties.ability.forcing import decide_can_force
 from solemn.properties.ability.possible import decide_possible
@@ -37,6 +42,8 @@ from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 __all__ = ["Checker"]
 
+_UNTIL = "'until' ends play before what has to follow could follow"
+
 
 @dataclass(frozen=True)
 class Checker:
@@ -45,7 +52,10 @@ class Checker:
     graph: Graph
 
     def check(self, property_: Property) -> Outcome:
-        """Return `holds`, `refuted` with a shortest trace, or `undecided` where exploration was cut short."""
+        """Return `holds`, `refuted` with a shortest trace, or `undecided` where something was left open.
+
+        That is so where exploration was cut short, or where `until` ends play before what has to follow.
+        """
         started = time.perf_counter()
         findings = [self._finding(*named) for named in labelled(property_)]
         refuted = min((f for f in findings if f.verdict is Verdict.REFUTED), key=by_length, default=None)
@@ -67,6 +77,12 @@ class Checker:
             strategies=tuple(f.strategy for f in shown if f.strategy is not None),
         )
 
+    def _left_open(self, claim: Claim) -> str:
+        """Return why a claim that was not refuted is not established either, or nothing."""
+        if self.graph.truncated or not self.graph.ends or not isinstance(claim, Leads):
+            return self.graph.truncated
+        return "" if broken_off(*self._pending(claim)) is None else _UNTIL
+
     @cached_property
     def _reading(self) -> Reading:
         return Reading(self.graph)
@@ -86,8 +102,9 @@ class Checker:
         if trace is not None:
             return Finding(Verdict.REFUTED, trace)
         arises = not isinstance(claim, May) or self._reading.first(claim.whenever) is not None
-        if self.graph.truncated:
-            return Finding(Verdict.UNDECIDED, reason=self.graph.truncated, arises=arises)
+        left_open = self._left_open(claim)
+        if left_open:
+            return Finding(Verdict.UNDECIDED, reason=left_open, arises=arises)
         return Finding(Verdict.HOLDS, arises=arises)
 
     def _violation(self, label: str, claim: Claim) -> Trace | None:
@@ -119,12 +136,16 @@ class Checker:
         return len(owners) > 1 or (idle(self.graph.states[state]) and not owners <= {"system"})
 
     def _never_followed(self, label: str, claim: Leads) -> Trace | None:
+        run = never_followed(*self._pending(claim))
+        return None if run is None else self._reading.trace(label, run.steps, run.loop)
+
+    def _pending(self, claim: Leads) -> tuple[Graph, list[int], set[int], Keep]:
+        """Return where a claim waits for something: from which states on, in which, by which steps."""
         since, until = self._reading.function(claim.since), self._reading.function(claim.until)
         waiting = {i for i, state in enumerate(self.graph.states) if not until(state)}
-        starts = [i for i in waiting if since(self.graph.states[i])]
+        starts = [i for i in sorted(waiting) if since(self.graph.states[i])]
         excused = {i for i, move in enumerate(self._reading.moves) if move.value in claim.unless}
-        run = never_followed(self.graph, starts, waiting, lambda _, instance, __: instance not in excused)
-        return None if run is None else self._reading.trace(label, run.steps, run.loop)
+        return self.graph, starts, waiting, lambda _, instance, __: instance not in excused
 
 
 def _together(findings: Sequence[Finding]) -> Verdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,13 @@ import solemn
 
 
 SPEED = "add a chain link / an effect cannot answer a faster one"
+OPEN = """\
+scenario: What can be reached
+rules: ocg
+start: {step: main1}
+cards: [{card: waboku, owner: N, at: set}]
+ask: [{reach: {waboku: hand}}]
+"""
 TWO_PASSES = "start resolution after two passes"
 
 
@@ -123,8 +131,8 @@ class TestReport:
         """Answers that come out otherwise make it false, and its text tells them and the counterexamples."""
         report = stardust.check(without=SPEED)
 
-        assert (False, 1, 2) == (bool(report), report.exit_code, len(report.complaints))
-        assert "13 holds, 2 refuted, 2 not as written" in repr(report)
+        assert (False, 1, 3) == (bool(report), report.exit_code, len(report.complaints))
+        assert "13 holds, 2 refuted, 3 not as written" in repr(report)
         assert "yes, but the scenario says otherwise" in str(report)
         assert "  3. T: activate stardust-dragon" in str(report)
 
@@ -134,6 +142,21 @@ class TestReport:
 
         with pytest.raises(solemn.NothingToCheckError, match="P-04 does not speak about E003-05"):
             report["P-04"]
+
+    def test_open_question(self, tmp_path: Path) -> None:
+        """A question that a limit leaves open makes it false, is no complaint, and stands in its text."""
+        path = tmp_path / "open.yaml"
+        path.write_text(OPEN, encoding="utf-8")
+        report = solemn.load(path).check(max_states=3)
+
+        assert (False, 3, (), 1) == (
+            bool(report),
+            report.exit_code,
+            report.complaints,
+            len(report.undecided),
+        )
+        assert "1 question undecided" in repr(report)
+        assert report.undecided[0] in str(report)
 
     def test_misspelt(self, stardust: solemn.Scenario) -> None:
         """Asking for the result of a property that is not there is an error that names the closest."""
@@ -182,6 +205,66 @@ class TestAsk:
         """A move, a step, a line or a clause that is not there is an error that says what there is."""
         with pytest.raises(error, match=told):
             solemn.load("E000-04").ask(move, **where)  # type: ignore[arg-type]
+
+
+class TestReach:
+    """`load(...).reach(...)`."""
+
+    def test_move(self) -> None:
+        """Where a move becomes legal, the line that leads there is told."""
+        answer = solemn.load("E000-04").reach("N activate waboku")
+        opening = "T: activate mystical-space-typhoon -> waboku"
+
+        assert answer
+        assert ((opening,), (opening,)) == (answer.line, answer.way)
+        assert f"can play reach N activate waboku after step 0 of 'line'? yes, by: {opening}" == repr(answer)
+
+    def test_state(self) -> None:
+        """What has to be true is said as in a file; the way has the system's steps, too."""
+        goal = {"waboku": "graveyard", "applied": ["no battle damage"], "state": "open state"}
+        answer = solemn.load("E000-04").reach(goal, after=1)
+
+        assert answer
+        assert ("N: activate waboku", "T: pass", "N: pass") == (answer.line or ())[:3]
+        assert any(step.startswith("system: ") for step in answer.way or ())
+
+    def test_already(self) -> None:
+        """What is so already needs no step."""
+        answer = solemn.load("E000-04").reach({"state": "open state"})
+
+        assert () == answer.line
+        assert "yes, by: nothing, it is so already" in repr(answer)
+
+    def test_no(self, stardust: solemn.Scenario) -> None:
+        """What cannot be reached is false; without the clause that forbids it, it can."""
+        goal = {"dark-hole": "graveyard", "stardust-dragon": "graveyard", "ring-of-destruction": "set"}
+        where: dict[str, Any] = {"line": "against Solemn Judgment", "after": 2}
+
+        assert repr(stardust.reach(goal, **where)).endswith("'against Solemn Judgment'? no")
+        assert None is stardust.reach(goal, **where).line
+        assert stardust.reach(goal, **where, without=SPEED)
+
+    def test_undecided(self) -> None:
+        """What a limit leaves open is false, neither yes nor no, and says which limit."""
+        answer = solemn.load("E000-04").reach({"waboku": "hand"}, max_states=3)
+
+        assert not answer
+        assert (None, "the limit of 3 states was reached") == (answer.possible, answer.undecided)
+        assert "undecided: the limit of 3 states was reached" in repr(answer)
+
+    @pytest.mark.parametrize(
+        ("goal", "error", "told"),
+        [
+            ("N activte waboku", solemn.MoveError, "is no move"),
+            ({"wabok": "hand"}, solemn.QuestionError, "did you mean 'waboku'"),
+            ({"waboku": "hnad", "resolved": []}, solemn.QuestionError, "'hand'.*whole line of play"),
+            ({}, solemn.QuestionError, "this is empty"),
+        ],
+    )
+    def test_misspelt(self, goal: Any, error: type[Exception], told: str) -> None:
+        """What no state can be, and what is no move, is an error that says what there is."""
+        with pytest.raises(error, match=told):
+            solemn.load("E000-04").reach(goal)
 
 
 class TestProve:
@@ -281,7 +364,7 @@ class TestPackage:
         assert "<scenario E000-02 (ocg): Stardust Dragon against " in repr(stardust)
         assert ["against Ring of Destruction", "against Solemn Judgment"] == list(stardust.lines)
         assert "T: activate dark-hole" == stardust.lines["against Solemn Judgment"][0]
-        assert 2 == len(stardust.questions)
+        assert 3 == len(stardust.questions)
 
     def test_library(self) -> None:
         """The ids of the library can be loaded."""

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from solemn.cli import checking
+from solemn.cli import asking, checking
 from solemn.cli.checking import ScenarioReport
 from solemn.model.machine.edit import without
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Scenario
+from solemn.properties.explicit.reach import Reached
 from solemn.properties.property import Property
 
 
@@ -145,6 +146,33 @@ class TestRun:
             ]
         )
         result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+    def test_until(self, pytester: pytest.Pytester) -> None:
+        """`until` is a test of its own, which fails if play never comes there."""
+        ended = GOOD.replace("line:\n", "until: {state: open state}\nline:\n")
+        written(pytester, ended, "good.yaml")
+        written(pytester, ended.replace("{state: open state}", "{dark-hole: deck}"), "bad.yaml")
+
+        result = pytester.runpytest_inprocess("--solemn", "-k", "until")
+
+        result.assert_outcomes(passed=1, failed=1)
+        result.stdout.fnmatch_lines(["bad.yaml:8:8: play never comes to 'until' {dark-hole: deck}"])
+
+    def test_reach(self, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A question about what can be reached passes, fails with the way, or fails as undecided."""
+        asks = "  - {reach: {dark-hole: deck}, answer: no}\n  - {reach: T end, answer: no}\n"
+        written(pytester, GOOD + asks)
+
+        result = pytester.runpytest_inprocess("--solemn", "-k", "reach")
+        monkeypatch.setattr(asking, "reached", lambda *_: Reached(None, "no time"))
+        open_ = pytester.runpytest_inprocess("--solemn", "-k", "reach")
+
+        result.assert_outcomes(passed=1, failed=1)
+        result.stdout.fnmatch_lines(
+            ["*yes, but the scenario says otherwise", "  by: nothing, it is so already"]
+        )
+        open_.assert_outcomes(failed=2)
+        open_.stdout.fnmatch_lines(["my.yaml:16:5: can play reach {dark-hole: deck} * undecided: no time"])
 
     def test_illegal_line(self, pytester: pytest.Pytester) -> None:
         """An illegal step fails with the clauses that forbid it and what would be legal."""

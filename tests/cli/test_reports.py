@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,10 @@ EXIT_CODES = {
     "truncated": 3,
     "vacuous": 0,
     "wrong": 1,
+    "reaching": 0,
+    "open questions": 3,
+    "end of play never reached": 1,
+    "wrongly reached": 1,
     "illegal line": 1,
     "proved": 0,
     "failed proof": 3,
@@ -37,6 +42,11 @@ def complaints(told: Told) -> list[str]:
         for scenario in told.json["scenarios"]
         for complaint in scenario["complaints"]
     ]
+
+
+def open_questions(told: Told) -> list[dict[str, Any]]:
+    """Return the questions that were left open, as the JSON tells them."""
+    return [ask for scenario in told.json["scenarios"] for ask in scenario["asks"] if ask["reason"]]
 
 
 @pytest.mark.parametrize("case", [*CHECKS, *PROOFS])
@@ -86,9 +96,31 @@ class TestFindings:
     def test_complaints_in_sarif(self, case: str) -> None:
         """Every complaint is the message of a result about a line, an outcome or a question."""
         told = run(case)
-        messages = [r["message"]["text"] for r in told.results if not r["ruleId"].startswith("P-")]
+        written = [r for r in told.results if not r["ruleId"].startswith("P-")]
+        messages = [r["message"]["text"] for r in written if r["level"] == "error"]
+        left_open = [r["message"]["text"] for r in written if r["level"] == "warning"]
 
         assert complaints(told) == messages
+        assert [f"{q['question']} undecided: {q['reason']}" for q in open_questions(told)] == left_open
+
+    def test_open_questions(self, case: str) -> None:
+        """Every question that is left open stands in the text and as an error in the JUnit XML."""
+        told = run(case)
+        says = [f"{q['question']} undecided: {q['reason']}" for q in open_questions(told)]
+        cases = [c for c in told.junit.iter("testcase") if not c.attrib["name"].startswith("P-")]
+        errors = [error.text for c in cases for error in c.iter("error")]
+
+        assert says == errors
+        assert [] == [one for one in says if one not in told.text]
+        assert ("questions undecided" in told.text) is bool(says)
+
+    def test_ways(self, case: str) -> None:
+        """Every way to what can be reached that the JSON tells stands in the text, if that is in full."""
+        told = run(case)
+        ways = [q["way"] for s in told.json["scenarios"] for q in s["asks"] if q["way"] is not None]
+        in_full = len(CHECKS[case]) > 1
+
+        assert not in_full or [] == [w for w in ways if f"by: {', '.join(w) or 'nothing'}" not in told.text]
 
     def test_complaints_in_junit(self, case: str) -> None:
         """Every complaint stands in a failure of a line or a question."""
@@ -107,10 +139,10 @@ class TestFindings:
             for as_written in [*(x["as_written"] for x in s["lines"]), *(a["as_expected"] for a in s["asks"])]
         ]
         in_junit = [
-            (suite.attrib["name"], test.find("failure") is None)
+            (suite.attrib["name"], test.find("failure") is None and test.find("error") is None)
             for suite in told.junit
             for test in suite
-            if not test.attrib["name"].startswith("P-")
+            if not test.attrib["name"].startswith(("P-", "until"))
         ]
 
         assert in_json == in_junit

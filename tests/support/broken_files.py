@@ -41,6 +41,9 @@ _PIECES: tuple[str, ...] = (
         "since: earlier turn",
         "from: []",
         "rules: oborozuki\n",
+        "until: {state: window}\n",
+        "reach: {holder: N}",
+        "reach: T pass",
         "owner: N",
         "at: hand",
         "as: state",
@@ -84,6 +87,8 @@ _VALUES: tuple[Any, ...] = (
         "a.b",
         "line",
         [{"T": "end"}] * 3,
+        {"state": "open state"},
+        {"waboku": "graveyard", "applied": ["no battle damage"]},
     ),
 )
 

@@ -38,9 +38,37 @@ ask:
 """
 """A wrong outcome, a wrong answer, an answer for another reason, and a right one."""
 
+REACHING = """\
+scenario: What can be reached
+rules: ocg
+start: {step: main1, turn: T}
+cards:
+  - {card: mystical-space-typhoon, owner: T, at: hand}
+  - {card: waboku, owner: N, at: set}
+until: {state: open state}
+line:
+  - T: activate mystical-space-typhoon -> waboku
+ask:
+  - {reach: {waboku: graveyard, state: open state}, answer: yes}
+  - {reach: {waboku: hand}, answer: no}
+  - {after: 1, reach: N activate waboku, answer: yes}
+"""
+"""Questions about what can be reached, all as written, in play that ends with the first chain."""
+
+NEVER = REACHING.replace("{state: open state}", "{waboku: hand}").replace(
+    "{waboku: hand}, answer: no", "T pass"
+)
+"""The same where play never comes to its end, and a question to which any answer will do."""
+
+UNREACHED = REACHING.replace("answer: yes", "answer: no, because: S000-10").replace(
+    "{waboku: hand}, answer: no", "{waboku: hand}, answer: no, because: S000-10"
+)
+"""The same with wrong answers, and with a reason that is none."""
+
 ILLEGAL = WRONG.replace("T: end", "N: end")
 
-_FILES = {"wrong.yaml": WRONG, "illegal.yaml": ILLEGAL}
+_FILES = {"wrong.yaml": WRONG, "illegal.yaml": ILLEGAL, "reaching.yaml": REACHING}
+_FILES |= {"never.yaml": NEVER, "unreached.yaml": UNREACHED}
 
 CHECKS: dict[str, tuple[str, ...]] = {
     "library": ("check",),
@@ -58,6 +86,10 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "truncated": ("check", "E000-04", "E003-05", "--max-states", "10"),
     "vacuous": ("check", "E000-04", "-p", "P-04", "-p", "P-07"),
     "wrong": ("check", "wrong.yaml", "E000-04"),
+    "reaching": ("check", "reaching.yaml"),
+    "open questions": ("check", "reaching.yaml", "--max-states", "4"),
+    "end of play never reached": ("check", "never.yaml"),
+    "wrongly reached": ("check", "unreached.yaml"),
     "illegal line": ("check", "illegal.yaml", "E000-04", "-p", "P-01"),
 }
 """Runs of `solemn check` by what is special about them."""

@@ -114,8 +114,32 @@ class TestContent:
     def test_reasons(self) -> None:
         """A no comes with the clauses that are not met and their sources."""
         asks = [a for s in run("library").json["scenarios"] for a in s["asks"]]
+        may = [a for a in asks if a["question"].startswith("may ")]
 
-        assert {("yes", False), ("no", True)} == {(a["answer"], bool(a["reasons"])) for a in asks}
+        assert {("yes", False), ("no", True)} == {(a["answer"], bool(a["reasons"])) for a in may}
+
+    def test_ways(self) -> None:
+        """What can be reached comes with a line, what cannot, and what is open, with none."""
+        reaching = [run(case).json["scenarios"][0] for case in ("reaching", "open questions")]
+        told = [
+            [(a["answer"], a["as_expected"], a["way"] is None, bool(a["reason"])) for a in s["asks"]]
+            for s in reaching
+        ]
+        yes, no, left_open = ("yes", True, False, False), ("no", True, True, False), (None, False, True, True)
+        undecided = ("undecided", *left_open[1:])
+
+        assert [[yes, no, yes], [undecided, undecided, yes]] == told
+        assert [] == reaching[0]["asks"][2]["way"]
+
+    def test_until(self) -> None:
+        """Where play ends, and in how many states, is told; a scenario without it has neither."""
+        reaching, never = (run(c).json["scenarios"][0] for c in ("reaching", "end of play never reached"))
+        plain = run("vacuous").json["scenarios"][0]
+
+        assert "{state: open state}" == reaching["until"]
+        assert reaching["ends"] > 0
+        assert ("{waboku: hand}", 0) == (never["until"], never["ends"])
+        assert (None, 0) == (plain["until"], plain["ends"])
 
     def test_not_asked(self) -> None:
         """A question whose line cannot be played has no answer and is not as expected."""

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
+from solemn.cli.asking import answer_of
 from solemn.model.library.sources import check_citations, example
 from solemn.model.machine.edit import clauses_of, without_citation
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Ask, Scenario, answer, check_then, library_ids, load, play
+from solemn.model.scenario import Answer, Ask, Reach, Scenario, check_then, library_ids, load, play
 
 
 COUNTS: dict[str, dict[str, int]] = yaml.safe_load(
@@ -30,6 +31,11 @@ def question(name: str, number: int) -> tuple[Scenario, Ask]:
     """A scenario of the library and one of its questions."""
     scenario = load(name)
     return scenario, scenario.asks[number]
+
+
+def asked(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answer:
+    """The answer to a question on the scenario's own machine or on an edited one."""
+    return answer_of(scenario, ask, machine or scenario.machine)
 
 
 def counted(machine: Machine) -> dict[str, int]:
@@ -135,7 +141,13 @@ class TestAsks:
     @pytest.mark.parametrize(("name", "number"), ASKS)
     def test_answer(self, name: str, number: int) -> None:
         """A question is answered as expected, by the statement it cites."""
-        assert answer(*question(name, number)).as_expected
+        assert asked(*question(name, number)).as_expected
+
+    def test_every_kind(self) -> None:
+        """Some scenario asks what can be reached, and one answer to that is yes and one no."""
+        reaching = [question(*ask)[1] for ask in ASKS]
+
+        assert {True, False} == {ask.answer for ask in reaching if isinstance(ask.question, Reach)}
 
     @pytest.mark.parametrize(("name", "number"), REFUSALS)
     def test_refusal_cites(self, name: str, number: int) -> None:
@@ -147,7 +159,7 @@ class TestAsks:
         """A no becomes a yes when every clause that cites its statement is dropped."""
         scenario, ask = question(name, number)
 
-        assert answer(scenario, ask, without_citation(scenario.machine, str(ask.because))).possible
+        assert asked(scenario, ask, without_citation(scenario.machine, str(ask.because))).possible
 
     def test_every_example_refuses_what_it_teaches(self) -> None:
         """Some no cites a statement that the example teaches; two examples teach nothing that forbids."""

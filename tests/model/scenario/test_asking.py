@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solemn.model.machine.edit import without, without_citation
-from solemn.model.scenario import Ask, answer, load, load_text
+from solemn.model.scenario import Ask, May, answer, load, load_text
 from solemn.model.scenario.moves import parse
 from solemn.model.scenario.scenario import ONLY_LINE
 
@@ -16,7 +16,7 @@ def ask(
     may: str, after: int = 0, because: str | None = None, *, expect: bool = False, at_once: bool = False
 ) -> Ask:
     """A question about the only line of a scenario."""
-    return Ask(ONLY_LINE, after, parse(may), expect, because, at_once)
+    return Ask(ONLY_LINE, after, May(parse(may)), expect, because, at_once)
 
 
 class TestAnswer:
@@ -94,6 +94,13 @@ class TestAnswer:
         )
 
         assert found.possible
+
+    def test_sources_once(self) -> None:
+        """A source of several clauses, or of rule and clause, is listed once."""
+        move = "T activate mystical-space-typhoon -> waboku"
+        sources = answer(load("E000-04"), ask(move, expect=True)).sources
+
+        assert len(set(sources)) == len(sources)
 
     def test_no_answer_expected(self) -> None:
         """A question without an expected answer is answered, and any answer will do."""

@@ -51,6 +51,9 @@ then:
 ask:
   - {line: first, after: 1, at once: yes, may: T activate beast.bark, answer: "no", note: why}
   - {may: T end}
+  - {may: , reach: N pass}
+  - {reach: {one: graveyard, not applied: [loud], holder: N}, answer: no, because: S000-19}
+until: {beast: graveyard, state: open state, holder: T, applied: [loud], not applied: []}
 """
 
 

@@ -145,6 +145,13 @@ class TestSmallGames:
 
         assert {"a": "c", "c": "g"} == {s[0]: m.state[0] for s, m in strategy.choices.items()}
 
+    def test_not_by_what_is_avoided(self) -> None:
+        """A step that is to be avoided is no choice, wherever it stands among the others."""
+        claim = replace(_forces("abcg", "g"), avoiding_step=one_of_the_steps("abcg", ["ab"]).term)
+        (strategy,) = _check(game("abcg", "Tab", "Tac", "Tcg"), claim).strategies
+
+        assert {"a": "c", "c": "g"} == {s[0]: m.state[0] for s, m in strategy.choices.items()}
+
     def test_spoiling(self) -> None:
         """The replies that defeat every try are given, for as many states as play gets to with them."""
         outcome = _check(game("abcg", "Tab", "Tac", "Nbg", "Nba", "Nca"), _forces("abcg", "g"))

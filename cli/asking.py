@@ -1,0 +1,107 @@
+"""Asking the questions of a scenario, of every kind: each way to what can be reached is replayed first."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from solemn.counterexamples.replay import replay_way
+from solemn.model.graph.explore import Graph
+from solemn.model.graph.limits import Limits
+from solemn.model.logic.operators import Undefined
+from solemn.model.machine.edit import UnknownClauseError, without_citation
+from solemn.model.machine.interpret import Step
+from solemn.model.machine.layout import RangeError
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario import (
+    Answer,
+    Ask,
+    LineError,
+    May,
+    Position,
+    Reach,
+    Scenario,
+    answer,
+    position,
+)
+from solemn.properties.explicit.reach import reached
+
+
+__all__ = ["answer_of", "ask_one", "where"]
+
+
+def ask_one(
+    scenario: Scenario,
+    ask: Ask,
+    machine: Machine,
+    graph: Graph | None = None,
+    limits: Limits | None = None,
+) -> Answer | str:
+    """Return the answer to a question, or why it could not be asked."""
+    try:
+        return answer_of(scenario, ask, machine, graph, limits)
+    except (LineError, Undefined, RangeError) as error:
+        return f"{where(scenario, error, ask.place)}: {error}"
+
+
+def answer_of(
+    scenario: Scenario,
+    ask: Ask,
+    machine: Machine,
+    graph: Graph | None = None,
+    limits: Limits | None = None,
+) -> Answer:
+    """Return the answer to a question; raise LineError if its line does not lead to its position.
+
+    The graph of the machine, no further than `until`, saves exploring it again where it is whole.
+    """
+    match ask.question:
+        case May():
+            return answer(scenario, ask, machine)
+        case Reach():
+            return _Reaching(scenario, ask, ask.question, limits or Limits()).answer(machine, graph)
+        case _:
+            assert_never(ask.question)
+
+
+def where(scenario: Scenario, error: Exception, place: tuple[str | int, ...]) -> str:
+    """Return where in the file the trouble is: the step that is not legal, or else what was asked for."""
+    if isinstance(error, LineError) and error.place:
+        return scenario.where(error.place)
+    return scenario.where(place)
+
+
+class _Reaching:
+    """A question whether something can be reached, asked of one machine or another."""
+
+    def __init__(self, scenario: Scenario, ask: Ask, question: Reach, limits: Limits) -> None:
+        self.scenario, self.ask, self.goal, self.limits = scenario, ask, question.goal, limits
+        self.here: Position = position(scenario, ask)
+
+    def answer(self, machine: Machine, graph: Graph | None) -> Answer:
+        found, undecided = self.way(machine, graph)
+        if found is not None:
+            return Answer(self.ask, possible=True, way=found)
+        if undecided:
+            return Answer(self.ask, possible=None, undecided=undecided)
+        return self.no(machine)
+
+    def no(self, machine: Machine) -> Answer:
+        """Return the answer no, with the statement that it is to come from if it does."""
+        source = self.ask.because
+        if source is None:
+            return Answer(self.ask, possible=False)
+        try:
+            edited = without_citation(machine, source)
+        except UnknownClauseError:
+            return Answer(self.ask, possible=False)
+        found, undecided = self.way(edited, None)
+        sources = () if found is None else (source,)
+        reason = f"whether {source} is a reason for it: {undecided}" if undecided else ""
+        return Answer(self.ask, possible=False, sources=sources, undecided=reason)
+
+    def way(self, machine: Machine, graph: Graph | None) -> tuple[tuple[Step, ...] | None, str]:
+        """Return a way as the interpreter makes it, or None and why one may be there all the same."""
+        found = reached(self.scenario, machine, self.goal, self.here, self.limits, graph)
+        if found.way is None:
+            return None, found.undecided
+        return replay_way(machine, self.here.state, found.way, self.goal), ""

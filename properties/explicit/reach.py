@@ -1,0 +1,89 @@
+"""Whether play can come to something from a position: a shortest way there, or that there is none.
+
+That there is no way is said only of play that was explored to its end. What a state is asked is read off the
+graph: the cells that are expected, or the steps that lead on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from solemn.model.graph.explore import Graph, Path, explore
+from solemn.model.graph.limits import Limits
+from solemn.model.graph.paths import way
+from solemn.model.machine.interpret import Interpreter
+from solemn.model.machine.machine import Machine
+from solemn.model.scenario import Expectation, Move, Position, Scenario, ending, holding
+from solemn.model.scenario.moves import instances
+from solemn.properties.verdicts import Moment
+
+
+__all__ = ["Reached", "reached"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What was found out: a shortest way, () where nothing has to happen, or None where there is none.
+
+    `undecided` says why no way was found although there may be one; it is empty otherwise.
+    """
+
+    way: tuple[Moment, ...] | None
+    undecided: str = ""
+
+
+def reached(
+    scenario: Scenario,
+    machine: Machine,
+    goal: Expectation | Move,
+    here: Position,
+    limits: Limits,
+    graph: Graph | None = None,
+) -> Reached:
+    """Return whether play on a machine comes from a position to where a goal is met, no further than `until`.
+
+    A graph of the machine with the scenario's `until` is used if it is whole and has the position; otherwise
+    play is explored from the position on.
+    """
+    if here.ended:
+        layout = Interpreter(machine).layout
+        return Reached(() if isinstance(goal, Expectation) and holding(goal, layout)(here.state) else None)
+    if graph is None or graph.truncated or here.state not in graph.ids:
+        until = ending(scenario, Interpreter(machine).layout)
+        graph = explore(machine, limits=limits, start=here.state, until=until)
+    start = graph.ids[here.state]
+    path = way(graph, start, _meets(graph, goal, start))
+    if path is None:
+        return Reached(None, graph.truncated)
+    return Reached(tuple(_moments(graph, path)))
+
+
+def _moments(graph: Graph, path: Path) -> list[Moment]:
+    named = ((graph.step.instances[instance], state) for instance, state in path)
+    return [Moment(rule, tuple(given.items()), graph.states[state]) for (rule, given), state in named]
+
+
+def _meets(graph: Graph, goal: Expectation | Move, start: int) -> Callable[[int], bool]:
+    """Return the function that says of the id of a state whether the goal is met there."""
+    if isinstance(goal, Move):
+        return _allows(graph, goal, start)
+    holds = holding(goal, graph.step.layout)
+    return lambda state: holds(graph.states[state])
+
+
+def _allows(graph: Graph, move: Move, start: int) -> Callable[[int], bool]:
+    interpreter = Interpreter(graph.machine)
+    told = [(rule.name, given) for rule, given in instances(graph.machine, move)]
+    making = {i for i, instance in enumerate(graph.step.instances) if instance in told}
+
+    def allows(state: int) -> bool:
+        if state in graph.ends and state != start:
+            return False
+        return any(i in making and owner(state, i) == move.player for i, _ in graph.successors(state))
+
+    def owner(state: int, instance: int) -> str:
+        name, given = graph.step.instances[instance]
+        return interpreter.owner(graph.states[state], graph.machine.rule_named[name], given)
+
+    return allows
