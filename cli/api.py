@@ -1,4 +1,4 @@
-"""The Python interface: `solemn.load(...)` with `.check(...)`, `.ask(...)`, `.reach(...)`; `solemn.prove`.
+"""The Python interface: `solemn.load(...)` with `.check(...)` and questions, and `solemn.prove(...)`.
 
 It answers with the same code and the same limits as the command line, and prints nothing. What is written
 wrong (a name, a file, a clause) is raised as one of the project's own errors, all of them listed here.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any, Literal, overload
 
 from solemn.cli.asking import answer_of
 from solemn.cli.checking import NothingToCheckError, check_scenarios, edited
@@ -17,7 +17,18 @@ from solemn.cli.results import Answer, Play, Report, Result, result_of
 from solemn.model.graph.limits import DEFAULT_MEMORY, DEFAULT_STATES, Limits
 from solemn.model.machine.edit import UnknownClauseError
 from solemn.model.machine.machine import Machine
-from solemn.model.scenario import Ask, Expectation, LineError, May, Move, Reach, ScenarioError, library_ids
+from solemn.model.machine.rules import PLAYER
+from solemn.model.scenario import (
+    Ask,
+    Expectation,
+    Force,
+    LineError,
+    May,
+    Move,
+    Reach,
+    ScenarioError,
+    library_ids,
+)
 from solemn.model.scenario import Scenario as Loaded
 from solemn.model.scenario import load as load_scenario
 from solemn.model.scenario.expecting import expectation
@@ -245,9 +256,39 @@ class Scenario:
         are those of `check`: what they leave open is undecided. Raises what `ask` raises, and QuestionError
         for what no state can be.
         """
-        wanted = self._move(goal) if isinstance(goal, str) else self._true(goal)
-        asked = Ask(self._line(line, after), after, Reach(wanted), answer=None, at_once=at_once)
+        asked = Ask(self._line(line, after), after, Reach(self._wanted(goal)), answer=None, at_once=at_once)
         return self._answer(asked, without, Limits(max_states, max_memory, timeout))
+
+    def can_force(
+        self,
+        player: Literal["T", "N"],
+        goal: str | Mapping[str, Any],
+        /,
+        *,
+        avoiding: str | Mapping[str, Any] | None = None,
+        after: int = 0,
+        line: str | None = None,
+        at_once: bool = False,
+        without: str | Sequence[str] = (),
+        max_states: int = DEFAULT_STATES,
+        timeout: float | None = None,
+        max_memory: int | None = DEFAULT_MEMORY,
+    ) -> Answer:
+        """Ask whether a player can bring something about, whatever everybody else does.
+
+        The goal, and what must not come before it, is what has to be true, as a file says it, or a move such
+        as "N activate waboku": that it is made, by whoever makes it. Both players see everything. The plan of
+        the answer shows how. Steps, limits and what is raised are those of `reach`.
+        """
+        if player not in PLAYER.values:
+            msg = f"{self.id}: there is no player {player!r}; there are {', '.join(PLAYER.values)}"
+            raise QuestionError(msg)
+        question = Force(player, self._wanted(goal), None if avoiding is None else self._wanted(avoiding))
+        asked = Ask(self._line(line, after), after, question, answer=None, at_once=at_once)
+        return self._answer(asked, without, Limits(max_states, max_memory, timeout))
+
+    def _wanted(self, goal: str | Mapping[str, Any]) -> Expectation | Move:
+        return self._move(goal) if isinstance(goal, str) else self._true(goal)
 
     def _answer(self, asked: Ask, without: str | Sequence[str], limits: Limits) -> Answer:
         machine = self._machine(_several(without))

@@ -1,9 +1,11 @@
-"""Asking the questions of a scenario, of every kind: each way to what can be reached is replayed first."""
+"""Asking the questions of a scenario, of every kind: ways and strategies are replayed first."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import assert_never
 
+from solemn.counterexamples.plan import Plan, tell_answer
 from solemn.counterexamples.replay import replay_way
 from solemn.model.graph.explore import Graph
 from solemn.model.graph.limits import Limits
@@ -15,6 +17,7 @@ from solemn.model.machine.machine import Machine
 from solemn.model.scenario import (
     Answer,
     Ask,
+    Force,
     LineError,
     May,
     Position,
@@ -23,10 +26,23 @@ from solemn.model.scenario import (
     answer,
     position,
 )
+from solemn.properties.ability.asked import forced
 from solemn.properties.explicit.reach import reached
 
 
-__all__ = ["answer_of", "ask_one", "where"]
+__all__ = ["ForceAnswer", "answer_of", "ask_one", "plan_of", "where"]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceAnswer(Answer):
+    """The answer to what a player can force, with the plan that shows it; None where it is undecided."""
+
+    plan: Plan | None = None
+
+
+def plan_of(given: Answer) -> Plan | None:
+    """Return the plan that shows an answer, if it has one."""
+    return given.plan if isinstance(given, ForceAnswer) else None
 
 
 def ask_one(
@@ -59,6 +75,8 @@ def answer_of(
             return answer(scenario, ask, machine)
         case Reach():
             return _Reaching(scenario, ask, ask.question, limits or Limits()).answer(machine, graph)
+        case Force():
+            return _Forcing(scenario, ask, ask.question, limits or Limits()).answer(machine, graph)
         case _:
             assert_never(ask.question)
 
@@ -105,3 +123,40 @@ class _Reaching:
         if found.way is None:
             return None, found.undecided
         return replay_way(machine, self.here.state, found.way, self.goal), ""
+
+
+class _Forcing:
+    """A question whether a player can force something, asked of one machine or another."""
+
+    def __init__(self, scenario: Scenario, ask: Ask, question: Force, limits: Limits) -> None:
+        self.scenario, self.ask, self.question, self.limits = scenario, ask, question, limits
+        self.here: Position = position(scenario, ask)
+
+    def answer(self, machine: Machine, graph: Graph | None) -> ForceAnswer:
+        """Return the answer, with the statement that it is to come from if it does."""
+        plan, undecided = self.plan(machine, graph)
+        if plan is None:
+            return ForceAnswer(self.ask, possible=None, undecided=undecided)
+        sources, reason = self.because(machine, forces=plan.forces)
+        return ForceAnswer(self.ask, possible=plan.forces, sources=sources, undecided=reason, plan=plan)
+
+    def because(self, machine: Machine, *, forces: bool) -> tuple[tuple[str, ...], str]:
+        """Return the statement without whose clauses the answer is the other one, or why that is open."""
+        source = self.ask.because
+        if source is None or forces is not self.ask.answer:
+            return (), ""
+        try:
+            edited = without_citation(machine, source)
+        except UnknownClauseError:
+            return (), ""
+        plan, undecided = self.plan(edited, None)
+        if plan is None:
+            return (), f"whether {source} is a reason for it: {undecided}"
+        return () if plan.forces is forces else (source,), ""
+
+    def plan(self, machine: Machine, graph: Graph | None) -> tuple[Plan | None, str]:
+        """Return a strategy as the interpreter has followed it, or None and why it is undecided."""
+        found = forced(self.scenario, machine, self.question, self.here, self.limits, graph)
+        if found.strategy is None:
+            return None, found.undecided
+        return tell_answer(found.strategy, self.question, self.here.state), ""

@@ -8,6 +8,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from solemn.cli.asking import plan_of
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.reports.runs import of_check
@@ -91,6 +92,8 @@ def _show_answers(result: ScenarioReport) -> None:
         moves = given.moves(result.graph.machine)
         if moves is not None:
             indented(4, f"by: {', '.join(moves) or 'nothing, it is so already'}")
+        for line in str(plan_of(given) or "").splitlines():
+            indented(4, line)
 
 
 _LEGEND = (

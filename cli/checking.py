@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from solemn.cli.asking import ask_one, where
+from solemn.cli.asking import ask_one, plan_of, where
 from solemn.counterexamples.confirm import confirm
 from solemn.counterexamples.tell import tell_position
 from solemn.model.graph.explore import Graph, explore
@@ -17,6 +17,7 @@ from solemn.model.machine.layout import Layout, RangeError
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import (
     Answer,
+    Force,
     LineError,
     Played,
     Problem,
@@ -272,10 +273,13 @@ def _unexpected(scenario: Scenario, given: Answer) -> str:
         reasons = "".join(f"\n  not met: {c.says}  {' '.join(c.cite)}".rstrip() for c in given.reasons)
         moves = given.moves(scenario.machine)
         by = "" if moves is None else f"\n  by: {', '.join(moves) or 'nothing, it is so already'}"
-        return f"{question} {given.word}, but the scenario says otherwise{reasons}{by}"
+        plan = "".join(f"\n  {line}" for line in str(plan_of(given) or "").splitlines())
+        return f"{question} {given.word}, but the scenario says otherwise{reasons}{by}{plan}"
     no_reason = f"{given.ask.because} is no reason for it"
     if isinstance(given.ask.question, Reach):
         return f"{question} {no_reason}: without its clauses it is still not reachable"
+    if isinstance(given.ask.question, Force):
+        return f"{question} {no_reason}: without its clauses the answer is still {given.word}"
     return f"{question} {no_reason} ({', '.join(given.sources) or 'nothing'})"
 
 

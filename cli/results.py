@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from solemn.cli.asking import plan_of
 from solemn.cli.checking import REFUTED, UNDECIDED, NothingToCheckError, worst
 from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
@@ -234,7 +235,8 @@ class Answer:
 
     `reasons` are the clauses that forbid a move, `sources` the statements that they come from, or those of
     the rule that allows it. `line` has the moves that lead to what can be reached, `way` every step of it in
-    words. Where the question is open, `possible` is None and `undecided` says why.
+    words; `plan` shows how something is forced, or what defeats every try, and `str` tells it. Where the
+    question is open, `possible` is None and `undecided` says why.
     """
 
     question: str
@@ -244,6 +246,7 @@ class Answer:
     line: tuple[str, ...] | None = None
     way: tuple[str, ...] | None = None
     undecided: str = ""
+    plan: Plan | None = None
 
     @classmethod
     def of(cls, given: Given, machine: Machine) -> Answer:
@@ -256,10 +259,14 @@ class Answer:
             given.moves(machine),
             None if given.way is None else tuple(_made(step, machine) for step in given.way),
             given.undecided,
+            plan_of(given),
         )
 
     def __bool__(self) -> bool:
         return bool(self.possible)
+
+    def __str__(self) -> str:
+        return repr(self) if self.plan is None else f"{self!r}\n{self.plan}"
 
     def __repr__(self) -> str:
         if self.possible is None:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solemn.counterexamples.strategies import Followed, validate_strategy
+from solemn.counterexamples.strategies import Followed, validate_answer, validate_strategy
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import State
+from solemn.model.scenario import Force
 from solemn.properties.property import Property
 from solemn.properties.verdicts import Strategy
 
 
-__all__ = ["MOST_LINES", "PERFECT_INFORMATION", "Plan", "PlanLine", "tell_strategy"]
+__all__ = ["MOST_LINES", "PERFECT_INFORMATION", "Plan", "PlanLine", "tell_answer", "tell_strategy"]
 
 MOST_LINES = 40
 """How many lines of a plan are told."""
@@ -43,13 +44,14 @@ class PlanLine:
 class Plan:
     """A strategy in words: the player whose goal it is about, whether it `forces` it, and the lines.
 
-    `after` is the number of steps from the start after which the plan begins.
+    `after` is the number of steps from the start after which the plan begins; None means the position of a
+    question.
     """
 
     claim: str
     player: str
     forces: bool
-    after: int
+    after: int | None
     lines: tuple[PlanLine, ...]
     cut: bool = False
 
@@ -57,6 +59,7 @@ class Plan:
     def heading(self) -> str:
         """What the plan shows, in one line."""
         begins = f"after {self.after} step{'' if self.after == 1 else 's'}" if self.after else "at the start"
+        begins = "from there on" if self.after is None else begins
         told = "can force it" if self.forces else "cannot force it, whatever is tried"
         return f"{begins} {self.player} {told} ({PERFECT_INFORMATION})"
 
@@ -66,11 +69,18 @@ class Plan:
 
 def tell_strategy(strategy: Strategy, property_: Property) -> Plan:
     """Return a strategy in words; raise ReplayError if the interpreter does not confirm it."""
-    followed = validate_strategy(strategy, property_)
-    telling = _Telling(followed)
+    return _plan(validate_strategy(strategy, property_), len(strategy.trace.moments))
+
+
+def tell_answer(strategy: Strategy, question: Force, start: State) -> Plan:
+    """Return the strategy that answers a question in words; raise ReplayError as `tell_strategy` does."""
+    return _plan(validate_answer(strategy, question, start), None)
+
+
+def _plan(followed: Followed, after: int | None) -> Plan:
+    telling, strategy = _Telling(followed), followed.strategy
     lines = tuple(telling.lines(followed.start, 0))
-    after = len(strategy.trace.moments)
-    return Plan(strategy.claim, followed.claim.player, strategy.forces, after, lines, telling.cut)
+    return Plan(strategy.claim, followed.aim.player, strategy.forces, after, lines, telling.cut)
 
 
 class _Telling:

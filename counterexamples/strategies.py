@@ -6,7 +6,7 @@ line of play ending as it should: in a goal, or never in one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,13 +14,26 @@ from solemn.counterexamples.replay import ReplayError, replay
 from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.terms import Term
 from solemn.model.machine.interpret import Interpreter, Step
-from solemn.model.machine.layout import State
+from solemn.model.machine.layout import Layout, State
+from solemn.model.scenario import Expectation, Force, Move, holding
+from solemn.model.scenario.moves import move_of
 from solemn.properties.claims import CanForce
 from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Moment, Strategy
 
 
-__all__ = ["Followed", "validate_strategy"]
+__all__ = ["Aim", "Followed", "validate_answer", "validate_strategy"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What the player of a strategy is after, as the interpreter sees it."""
+
+    player: str
+    goal: Callable[[State], bool]
+    avoiding: Callable[[State], bool]
+    goal_step: Callable[[State, Step], bool]
+    avoiding_step: Callable[[State, Step], bool]
 
 
 @dataclass(frozen=True)
@@ -28,42 +41,29 @@ class Followed:
     """Play as a strategy leaves it, step by step, as the interpreter sees it."""
 
     strategy: Strategy
-    claim: CanForce
-
-    @cached_property
-    def interpreter(self) -> Interpreter:
-        """The reference interpreter of the machine."""
-        return Interpreter(self.strategy.trace.machine)
+    interpreter: Interpreter
+    aim: Aim
 
     @property
     def start(self) -> State:
         """Where the strategy begins."""
         return self.strategy.trace.state(len(self.strategy.trace.moments))
 
-    def holds(self, term: Term, state: State) -> bool:
-        """Say whether a term holds of a state."""
-        return bool(evaluate(term, self.interpreter.layout.scope(state)))
-
     def is_goal(self, state: State) -> bool:
         """Say whether a state is a goal."""
-        return self.holds(self.claim.goal, state)
+        return self.aim.goal(state)
 
     def is_avoided(self, state: State) -> bool:
         """Say whether a state is to be avoided and no goal."""
-        return not self.is_goal(state) and self.holds(self.claim.avoiding, state)
+        return not self.is_goal(state) and self.aim.avoiding(state)
 
     def ends_in_goal(self, state: State, step: Step) -> bool:
         """Say whether a step is itself a goal."""
-        return self._holds_of_step(self.claim.goal_step, state, step)
+        return self.aim.goal_step(state, step)
 
     def ends_avoided(self, state: State, step: Step) -> bool:
         """Say whether a step is to be avoided and no goal."""
-        return not self.ends_in_goal(state, step) and self._holds_of_step(
-            self.claim.avoiding_step, state, step
-        )
-
-    def _holds_of_step(self, term: Term, state: State, step: Step) -> bool:
-        return bool(evaluate(term, self.interpreter.layout.scope(state, step.target, move=step.move)))
+        return not self.ends_in_goal(state, step) and self.aim.avoiding_step(state, step)
 
     def legal(self, state: State) -> tuple[Step, ...]:
         """Return every legal step; the interpreter is asked once for each state."""
@@ -78,7 +78,7 @@ class Followed:
     def is_chosen(self, state: State) -> bool:
         """Say whether it is for the side with the strategy to choose in a state."""
         owners = {step.owner for step in self.legal(state)}
-        return bool(owners) and (owners == {self.claim.player}) is self.strategy.forces
+        return bool(owners) and (owners == {self.aim.player}) is self.strategy.forces
 
     def steps(self, state: State) -> tuple[Step, ...]:
         """Return the steps that may follow: the chosen one, or every one that the other side may take.
@@ -86,7 +86,7 @@ class Followed:
         Raises ReplayError where the strategy has no legal choice.
         """
         steps = self.legal(state)
-        others = tuple(step for step in steps if step.owner != self.claim.player)
+        others = tuple(step for step in steps if step.owner != self.aim.player)
         if not self.is_chosen(state):
             return others or steps
         choice = self.strategy.choices.get(state)
@@ -112,19 +112,64 @@ def validate_strategy(strategy: Strategy, property_: Property) -> Followed:
     if not isinstance(claim, CanForce):
         msg = f"{property_.id} claims nothing that {strategy.claim or 'a strategy'} could be about"
         raise ReplayError(msg)
-    followed = Followed(strategy, claim)
-    about_start = (
-        strategy.trace.moments == () if claim.whenever is None else _begins(followed, claim.whenever)
-    )
-    if not about_start:
+    interpreter = Interpreter(strategy.trace.machine)
+    followed = Followed(strategy, interpreter, _aim_of_claim(claim, interpreter.layout))
+    start, whenever = followed.start, claim.whenever
+    if strategy.trace.moments if whenever is None else not _holds(whenever, interpreter.layout, start):
         msg = f"the strategy for {strategy.claim} begins where the claim says nothing"
         raise ReplayError(msg)
     _Walk(followed).run()
     return followed
 
 
-def _begins(followed: Followed, whenever: Term) -> bool:
-    return followed.holds(whenever, followed.start)
+def validate_answer(strategy: Strategy, question: Force, start: State) -> Followed:
+    """Follow the strategy that answers a question from the position of the question, against every reply.
+
+    Raises ReplayError if it begins elsewhere, or if a line of play does not end as it should.
+    """
+    interpreter = Interpreter(strategy.trace.machine)
+    followed = Followed(strategy, interpreter, _aim_of_question(question, interpreter))
+    if followed.start != start:
+        msg = f"the strategy for {strategy.claim} does not begin at the position of the question"
+        raise ReplayError(msg)
+    _Walk(followed).run()
+    return followed
+
+
+def _aim_of_claim(claim: CanForce, layout: Layout) -> Aim:
+    def of_state(term: Term) -> Callable[[State], bool]:
+        return lambda state: _holds(term, layout, state)
+
+    def of_step(term: Term) -> Callable[[State, Step], bool]:
+        return lambda state, step: bool(evaluate(term, layout.scope(state, step.target, move=step.move)))
+
+    return Aim(
+        claim.player,
+        goal=of_state(claim.goal),
+        avoiding=of_state(claim.avoiding),
+        goal_step=of_step(claim.goal_step),
+        avoiding_step=of_step(claim.avoiding_step),
+    )
+
+
+def _aim_of_question(question: Force, interpreter: Interpreter) -> Aim:
+    def of_state(what: Expectation | Move | None) -> Callable[[State], bool]:
+        return holding(what, interpreter.layout) if isinstance(what, Expectation) else lambda _: False
+
+    def of_step(what: Expectation | Move | None) -> Callable[[State, Step], bool]:
+        return lambda _, step: isinstance(what, Move) and move_of(interpreter.machine, step) == what
+
+    return Aim(
+        question.player,
+        goal=of_state(question.goal),
+        avoiding=of_state(question.avoiding),
+        goal_step=of_step(question.goal),
+        avoiding_step=of_step(question.avoiding),
+    )
+
+
+def _holds(term: Term, layout: Layout, state: State) -> bool:
+    return bool(evaluate(term, layout.scope(state)))
 
 
 class _Walk:

@@ -106,6 +106,14 @@ With `reach`, it is asked whether play can come to such a state from the positio
 answer `yes` is shown by a shortest line, played by the reference interpreter. The answer is `no` only if all
 that can follow was explored, and otherwise undecided, which is never as expected. `because` is right for `no`
 if such a state can be reached once every clause that cites the statement is dropped.
+
+With `can force`, it is asked whether a player can bring about the goal from the position, whatever the other
+player and chance do, and without what is to be avoided before:
+`{can force: T, reaching: {waboku: graveyard}}`. Both players see everything. A move that is `making` or
+`avoiding` is meant with the target that it names. The answer `yes` is shown by a plan against every reply,
+`no` by the replies that defeat every try, both followed by the reference interpreter. What turns on play that
+was not explored, or that `until` ends before it is decided, is undecided. `because` is right, for either
+answer, if the other one is given once every clause that cites the statement is dropped.
 """
 
 _EFFECTS = """## Timings of OCG effects
@@ -149,7 +157,14 @@ def _words_of_expectation() -> dict[str, str]:
 
 
 def _words_of_ask() -> dict[str, str]:
-    return {"may": "a move in one text", "reach": "a move in one text, or keys as in `until`"}
+    either = "a move in one text, or keys as in `until`"
+    return {
+        "may": "a move in one text",
+        "reach": either,
+        "reaching": "keys as in `until`",
+        "making": "a move in one text",
+        "avoiding": either,
+    }
 
 
 def _cards(game: str) -> Iterator[str]:

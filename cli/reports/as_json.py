@@ -11,6 +11,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
+from solemn.cli.asking import plan_of
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
 from solemn.cli.reports.runs import Judged, Run, needed, plans, scenes
@@ -163,6 +164,7 @@ def _line(result: LineResult) -> dict[str, Any]:
 def _ask(result: AskResult, report: ScenarioReport) -> dict[str, Any]:
     given = result.answer
     moves = None if given is None else given.moves(report.graph.machine)
+    plan = None if given is None else plan_of(given)
     return {
         "question": f"{result.ask}?",
         "answer": None if given is None else given.word,
@@ -173,4 +175,5 @@ def _ask(result: AskResult, report: ScenarioReport) -> dict[str, Any]:
         "sources": list(given.sources if given else ()),
         "reason": given.undecided if given else "",
         "way": None if moves is None else list(moves),
+        "plan": None if plan is None else _plan(plan),
     }

@@ -307,14 +307,14 @@ CODES = (
     ),
     Code(
         "E041",
-        "'then', 'until' or 'reach' names a card that is not there",
+        "'then', 'until' or a question names a card that is not there",
         "What is expected of a state is said of the cards of the position.",
         "then: {stop-sing: hand}",
         "Correct the name; a card called otherwise by 'as' goes by that name.",
     ),
     Code(
         "E042",
-        "'then', 'until' or 'reach' expects what cannot be",
+        "'then', 'until' or a question expects what cannot be",
         "The value is none that the key can have.",
         "state: opn",
         "Take one of those that the message lists.",
@@ -392,7 +392,8 @@ CODES = (
     Code(
         "E053",
         "two questions in one",
-        "A question asks what may be done at once ('may') or what play can come to ('reach').",
+        "A question asks what may be done at once ('may'), what play can come to ('reach'), or what a player "
+        "can bring about ('can force').",
         "{may: N pass, reach: {waboku: graveyard}}",
         "Make two questions of it.",
     ),
@@ -407,9 +408,24 @@ CODES = (
     Code(
         "E055",
         "a word about lines in a place for states",
-        "'until' and 'reach' speak about one state; 'resolved' and 'skipped' are about how play came there.",
+        "'until' and questions speak about a state; 'resolved' and 'skipped' are about how play came there.",
         "until: {resolved: [waboku]}",
         "Say where cards are, which marks apply, or what the state of play is.",
+    ),
+    Code(
+        "E056",
+        "a goal that nobody is to bring about",
+        "'reaching', 'making' and 'avoiding' say what a player can force; 'can force' says which player.",
+        "{making: N pass}",
+        "Add 'can force', or ask with 'may' or 'reach'.",
+    ),
+    Code(
+        "E057",
+        "two goals in one question",
+        "What can be forced is a state ('reaching') or that a move is made ('making'). That one or the other "
+        "can be forced, and that both can, are different questions.",
+        "{can force: T, reaching: {waboku: graveyard}, making: N pass}",
+        "Make two questions of it.",
     ),
 )
 """All of them, in the order of their codes."""

@@ -9,13 +9,14 @@ from solemn.model.scenario.loading import library_ids, load, load_text
 from solemn.model.scenario.moves import Move
 from solemn.model.scenario.playing import LineError, Played, play
 from solemn.model.scenario.problems import Problem, ScenarioError
-from solemn.model.scenario.scenario import Ask, Expectation, May, Question, Reach, Scenario
+from solemn.model.scenario.scenario import Ask, Expectation, Force, May, Question, Reach, Scenario
 
 
 __all__ = [
     "Answer",
     "Ask",
     "Expectation",
+    "Force",
     "LineError",
     "May",
     "Move",

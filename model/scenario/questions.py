@@ -10,11 +10,12 @@ from typing import Any
 
 from solemn.model.library.sources import Statement, UnknownSourceError, find
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario.expecting import expectation
 from solemn.model.scenario.findings import Findings
 from solemn.model.scenario.moves import Move, MoveError, parse, understand
 from solemn.model.scenario.problems import Place, shown
-from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, May, Question, Reach
+from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, Force, May, Question, Reach
 from solemn.model.scenario.shape import AskShape, Header
 
 
@@ -101,27 +102,86 @@ def asks_of(
             yield Ask(line, shape.after, question, shape.answer, shape.because, shape.at_once, place)
 
 
+_ASKED = ("may", "reach", "can force")
+_OF_FORCE = ("reaching", "making", "avoiding")
+
+
 def _question(
     data: dict[str, Any], place: Place, machine: Machine | None, found: Findings, *, cards_known: bool
 ) -> Question | None:
     """Return what is asked, None if it cannot be read."""
-    asked = [key for key in ("may", "reach") if data.get(key) is not None]
+    asked = [key for key in _ASKED if data.get(key) is not None]
     if len(asked) > 1:
-        says = "ask either 'may' or 'reach'; make two questions of it"
-        found.report((*place, "reach"), "E053", says, key=True)
+        says = "ask one of 'may', 'reach' and 'can force'; make two questions of it"
+        found.report((*place, asked[1]), "E053", says, key=True)
+        return None
+    foreign = [key for key in _OF_FORCE if asked != ["can force"] and data.get(key) is not None]
+    for key in foreign:
+        says = f"'{key}' goes with 'can force', which says who is to bring it about"
+        found.report((*place, key), "E056", says, key=True)
+    if foreign:
         return None
     if not asked:
-        says = "say what is asked: 'may' with a move, or 'reach' with a move or with what is to be true"
-        found.report((*place, *[key for key in ("may", "reach") if key in data][:1]), "E013", says)
+        says = (
+            "say what is asked: 'may' with a move, 'reach' with a move or with what is to be true, or "
+            "'can force' with a player"
+        )
+        found.report((*place, *[key for key in _ASKED if key in data][:1]), "E013", says)
         return None
-    (key,) = asked
-    value, there = data[key], (*place, key)
-    if isinstance(value, str):
-        move = _move(value, there, machine, found)
-        return None if move is None else May(move) if key == "may" else Reach(move)
-    if key == "may" or machine is None or not cards_known:
-        return None
-    return Reach(expectation(value, machine, there, found.report, of_a_state=True))
+    reader = _Wanted(place, machine, found, cards_known=cards_known)
+    match asked:
+        case ["may"]:
+            move = reader.move(data, "may")
+            return None if move is None else May(move)
+        case ["reach"]:
+            goal = reader.move(data, "reach") or reader.true(data, "reach")
+            return None if goal is None else Reach(goal)
+        case _:
+            return _forced(data, place, found, reader)
+
+
+def _forced(data: dict[str, Any], place: Place, found: Findings, reader: _Wanted) -> Force | None:
+    """Return a question about what can be forced, None if it cannot be read."""
+    player = data["can force"]
+    goals = [key for key in ("reaching", "making") if data.get(key) is not None]
+    if len(goals) > 1:
+        says = "ask about one goal, 'reaching' or 'making'; make two questions of it"
+        found.report((*place, "making"), "E057", says, key=True)
+    elif not goals:
+        says = "say what is to be forced: 'reaching' with what is to be true, or 'making' with a move"
+        found.report((*place, "can force"), "E013", says)
+    reaching, making = reader.true(data, "reaching"), reader.move(data, "making")
+    avoiding = reader.move(data, "avoiding") or reader.true(data, "avoiding")
+    goal = reaching or making
+    whole = len(goals) == 1 and (avoiding is not None or data.get("avoiding") is None)
+    return Force(player, goal, avoiding) if whole and goal is not None and player in PLAYER.values else None
+
+
+class _Wanted:
+    """What a question names: moves, and what is to be true of a state."""
+
+    def __init__(self, place: Place, machine: Machine | None, found: Findings, *, cards_known: bool) -> None:
+        self._place, self._machine, self._found = place, machine, found
+        self._cards_known = cards_known
+
+    def move(self, data: dict[str, Any], key: str) -> Move | None:
+        """Return the move behind a key, None if there is none in one text or if it cannot be read."""
+        written = data.get(key)
+        return _move(written, (*self._place, key), self._machine, self._found) if _is_text(written) else None
+
+    def true(self, data: dict[str, Any], key: str) -> Expectation | None:
+        """Return what is to be true, None if there is nothing of the kind or if cards are not known."""
+        wanted = data.get(key)
+        if wanted is None or self._machine is None or not self._cards_known:
+            return None
+        if _is_text(wanted) and key != "reaching":
+            return None
+        place = (*self._place, key)
+        return expectation(wanted, self._machine, place, self._found.report, of_a_state=True)
+
+
+def _is_text(given: Any) -> bool:
+    return isinstance(given, str)
 
 
 def _check_because(shape: AskShape, place: Place, found: Findings) -> None:

@@ -12,7 +12,7 @@ from solemn.model.scenario.moves import Move
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["ONLY_LINE", "Ask", "Expectation", "May", "Question", "Reach", "Scenario"]
+__all__ = ["ONLY_LINE", "Ask", "Expectation", "Force", "May", "Question", "Reach", "Scenario"]
 
 ONLY_LINE = "line"
 """The name of the line of a scenario that has a single one."""
@@ -73,7 +73,28 @@ class Reach:
         return f"can play reach {told}"
 
 
-Question: TypeAlias = May | Reach
+@dataclass(frozen=True, slots=True)
+class Force:
+    """The question whether a player can bring something about, whatever everybody else does.
+
+    The goal is a state in which all this is true, or that this move is made, whoever makes it; before it,
+    nothing that is to be avoided may come about.
+    """
+
+    player: str
+    goal: Expectation | Move
+    avoiding: Expectation | Move | None = None
+
+    def __str__(self) -> str:
+        beside = "" if self.avoiding is None else f" avoiding {_brought_about(self.avoiding)}"
+        return f"can {self.player} force {_brought_about(self.goal)}{beside}"
+
+
+def _brought_about(what: Expectation | Move) -> str:
+    return f"the move {what.player} {what.does}" if isinstance(what, Move) else str(what)
+
+
+Question: TypeAlias = May | Reach | Force
 """What may be asked; a further kind of question is a further class here."""
 
 

@@ -72,12 +72,13 @@ def _game(game: str) -> Json:
         _expectation(game, ExpectationShape),
         _expectation(game, StateShape) | {"minProperties": 1},
     )
-    reach = _maybe({"anyOf": [{"type": "string", "pattern": _WORDS}, true]})
+    either = _maybe({"anyOf": [{"type": "string", "pattern": _WORDS}, true]})
+    asked = {"reach": either, "reaching": _maybe(true), "avoiding": either}
     common = {
         "start": start,
         "cards": {"items": placement},
         "until": _maybe(true),
-        "ask": {"items": {"properties": {"reach": reach}}},
+        "ask": {"items": {"properties": asked}},
     }
     return {
         "if": {"required": ["rules"], "properties": {"rules": {"enum": presets}}},
@@ -98,12 +99,19 @@ def _library() -> Json:
 
 def _ask() -> Json:
     ask = _of(AskShape)
-    ask["properties"]["may"] = {**ask["properties"]["may"], **_maybe({"type": "string", "pattern": _WORDS})}
-    given = {key: {"required": [key], "properties": {key: {"not": {"type": "null"}}}} for key in _ASKED}
-    return ask | {"dependentRequired": {"because": ["answer"]}, "oneOf": list(given.values())}
+    for key in ("may", "making"):
+        ask["properties"][key] = {**ask["properties"][key], **_maybe({"type": "string", "pattern": _WORDS})}
+    return ask | {
+        "dependentRequired": {"because": ["answer"]},
+        "oneOf": [_given(key) for key in ("may", "reach", "can force")],
+        "if": _given("can force"),
+        "then": {"oneOf": [_given("reaching"), _given("making")]},
+        "else": {"properties": {key: {"type": "null"} for key in ("reaching", "making", "avoiding")}},
+    }
 
 
-_ASKED = ("may", "reach")
+def _given(key: str) -> Json:
+    return {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
 
 
 def _maybe(schema: Json) -> Json:

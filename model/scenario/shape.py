@@ -102,7 +102,7 @@ class ExpectationShape(StateShape):
 
 
 class AskShape(BaseModel):
-    """A question about the position after so many steps of a line: what may be done, what can be reached."""
+    """A question about the position after so many steps of a line: what may be done, reached or forced."""
 
     model_config = STRICT
 
@@ -117,11 +117,21 @@ class AskShape(BaseModel):
     reach: Any = Field(
         None, description="instead of `may`: can play come to where this move may be made, or this is true"
     )
+    can_force: Literal["T", "N"] | None = Field(
+        None,
+        alias="can force",
+        description="instead of `may`: can this player bring about what is said next, whatever the others do",
+    )
+    reaching: Any = Field(None, description="of `can force`, the goal: a state in which this is true")
+    making: str | None = Field(None, description="of `can force`, the goal: that anybody makes this move")
+    avoiding: Any = Field(
+        None, description="of `can force`: what must not come before, this move or a state where this is true"
+    )
     answer: YesNo | None = Field(
         None, description="the answer that is expected; without it the question is only answered"
     )
     because: str | None = Field(
         None,
-        description="the statement (S...) that has to be among the reasons; see below for `reach`",
+        description="the statement (S...) that has to be among the reasons; see below for kinds of questions",
     )
     note: str | None = Field(None, max_length=MOST_NOTE, description="anything else")

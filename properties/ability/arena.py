@@ -8,32 +8,70 @@ with which play is over because of `until` to `OPEN`, unless the state there is 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from solemn.model.logic.build import FALSE
 from solemn.model.logic.terms import Term
+from solemn.model.machine.layout import State
 from solemn.properties.claims import CanForce
 from solemn.properties.explicit.reading import Reading
 
 
-__all__ = ["GOAL", "LOST", "OPEN", "Arena"]
+__all__ = ["GOAL", "LOST", "OPEN", "Arena", "IsStep", "Stakes", "stakes_of"]
+
+IsStep: TypeAlias = Callable[[int, int, int], bool]
 
 GOAL, LOST, OPEN = -1, -2, -3
 """Where a step leads that is a goal, one that is to be avoided, and one after which nobody can tell."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a player is after on a graph: states by their values, steps by source, instance and target.
+
+    None stands for what is never so.
+    """
+
+    player: str
+    goal: Callable[[State], bool] | None = None
+    avoiding: Callable[[State], bool] | None = None
+    goal_step: IsStep | None = None
+    avoiding_step: IsStep | None = None
+
+
+def stakes_of(reading: Reading, claim: CanForce) -> Stakes:
+    """Return what a claim says that its player is after."""
+
+    def of_states(term: Term) -> Callable[[State], bool] | None:
+        return None if term == FALSE.term else reading.function(term)
+
+    def of_steps(term: Term) -> IsStep | None:
+        return None if term == FALSE.term else reading.of_steps(term)
+
+    return Stakes(
+        claim.player,
+        goal=of_states(claim.goal),
+        avoiding=of_states(claim.avoiding),
+        goal_step=of_steps(claim.goal_step),
+        avoiding_step=of_steps(claim.avoiding_step),
+    )
+
+
 class Arena:
-    """The game of a claim on a graph.
+    """The game for some stakes on a graph.
 
     `goals`, `avoided` (without being goals) and `unexplored` (neither, and with unknown steps or none because
     of `until`) mark states, and `mine` those in which the player chooses. The start is never unexplored for
     being an end: play begins there.
     """
 
-    def __init__(self, reading: Reading, claim: CanForce) -> None:
+    def __init__(self, reading: Reading, stakes: Stakes) -> None:
         graph = reading.graph
         self.reading = reading
-        self.goals = self.marked(claim.goal)
-        avoided = self.marked(claim.avoiding)
+        self.goals = self._marked(stakes.goal)
+        avoided = self._marked(stakes.avoiding)
         self.avoided = bytearray(bad and not good for good, bad in zip(self.goals, avoided, strict=True))
         decided = zip(self.goals, self.avoided, strict=True)
         self.unexplored = bytearray(
@@ -42,16 +80,14 @@ class Arena:
         )
         self.mine = bytearray(len(graph))
         self._offsets, self._targets, self._instances = array("q", [0]), array("i"), array("i")
-        self._build(claim)
+        self._build(stakes)
 
     def __len__(self) -> int:
         return len(self.reading.graph)
 
-    def marked(self, term: Term) -> bytearray:
-        """Return for every state whether a term holds of it."""
-        if term == FALSE.term:
+    def _marked(self, holds: Callable[[State], bool] | None) -> bytearray:
+        if holds is None:
             return bytearray(len(self))
-        holds = self.reading.function(term)
         return bytearray(bool(holds(state)) for state in self.reading.graph.states)
 
     def moves(self, state: int) -> list[tuple[int, int]]:
@@ -63,13 +99,10 @@ class Arena:
         """Return where the steps that count in a state lead."""
         return self._targets[self._offsets[state] : self._offsets[state + 1]]
 
-    def _build(self, claim: CanForce) -> None:
-        is_goal, is_avoided = (
-            None if term == FALSE.term else self.reading.of_steps(term)
-            for term in (claim.goal_step, claim.avoiding_step)
-        )
+    def _build(self, stakes: Stakes) -> None:
+        is_goal, is_avoided = stakes.goal_step, stakes.avoiding_step
         for state in range(len(self)):
-            for instance, target in self._counting(state, claim.player):
+            for instance, target in self._counting(state, stakes.player):
                 good = is_goal is not None and is_goal(state, instance, target)
                 bad = not good and is_avoided is not None and is_avoided(state, instance, target)
                 self._instances.append(instance)

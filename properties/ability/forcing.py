@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from solemn.model.machine.layout import State
-from solemn.properties.ability.arena import GOAL, LOST, OPEN, Arena
+from solemn.properties.ability.arena import GOAL, LOST, OPEN, Arena, stakes_of
 from solemn.properties.ability.attractor import UNRANKED, ranks
 from solemn.properties.claims import CanForce
 from solemn.properties.explicit.finding import Finding
@@ -18,12 +19,50 @@ from solemn.properties.explicit.reading import Reading
 from solemn.properties.verdicts import Moment, Strategy, Trace, Verdict
 
 
-__all__ = ["decide_can_force"]
+__all__ = ["UNTIL", "Solved", "decide_can_force", "solved"]
 
-_UNTIL = "'until' ends play before it is decided"
+UNTIL = "'until' ends play before it is decided"
+"""Why something is open where play is over because of `until`."""
 
 _FAR = 1 << 30
 """Farther than any rank: what never ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A game, and in how many steps a goal is forced: surely, and if what was left out were won."""
+
+    arena: Arena
+    surely: array[int]
+    maybe: array[int]
+
+    def verdict(self, start: int) -> Verdict:
+        """Return whether a goal can be forced from a state."""
+        if self.surely[start] != UNRANKED:
+            return Verdict.HOLDS
+        return Verdict.REFUTED if self.maybe[start] == UNRANKED else Verdict.UNDECIDED
+
+    @property
+    def left_out(self) -> str:
+        """Why something is undecided, if anything is."""
+        graph = self.arena.reading.graph
+        return graph.truncated or (UNTIL if graph.ends else "")
+
+    def strategy(self, trace: Trace, start: int) -> Strategy:
+        """Return how a goal is forced from a state in which that is decided, or what defeats every try."""
+        if self.surely[start] != UNRANKED:
+            return _forced(self.arena, trace, start, self.surely)
+        return _spoiled(self.arena, trace, start, self.maybe)
+
+
+def solved(arena: Arena) -> Solved:
+    """Return a game as solved for both sides."""
+    surely = ranks(arena, arena.goals, arena.avoided, [GOAL])
+    maybe = surely
+    if any(arena.unexplored) or arena.reading.graph.ends:
+        won = bytearray(a or b for a, b in zip(arena.goals, arena.unexplored, strict=True))
+        maybe = ranks(arena, won, arena.avoided, [GOAL, OPEN])
+    return Solved(arena, surely, maybe)
 
 
 def decide_can_force(reading: Reading, label: str, claim: CanForce) -> Finding:
@@ -32,37 +71,30 @@ def decide_can_force(reading: Reading, label: str, claim: CanForce) -> Finding:
     A claim about every state of some kind cannot hold where states were left out, nor where play is over in
     such a state before a goal.
     """
-    arena = Arena(reading, claim)
+    game = solved(Arena(reading, stakes_of(reading, claim)))
     starts = _starts(reading, claim)
-    surely = ranks(arena, arena.goals, arena.avoided, [GOAL])
-    maybe = surely
-    if any(arena.unexplored) or reading.graph.ends:
-        won = bytearray(a or b for a, b in zip(arena.goals, arena.unexplored, strict=True))
-        maybe = ranks(arena, won, arena.avoided, [GOAL, OPEN])
-    lost = next((i for i in starts if maybe[i] == UNRANKED), None)
+    lost = next((i for i in starts if game.verdict(i) is Verdict.REFUTED), None)
     if lost is not None:
         trace = reading.trace(label, tuple(reading.graph.path_to(lost)))
-        return Finding(Verdict.REFUTED, trace, _spoiled(arena, trace, lost, maybe))
-    left_out = _left_out(arena, claim, starts, surely)
-    if left_out:
-        return Finding(Verdict.UNDECIDED, reason=left_out, arises=bool(starts))
-    shown = next((i for i in starts if surely[i]), next(iter(starts), None))
+        return Finding(Verdict.REFUTED, trace, game.strategy(trace, lost))
+    if _is_open(game, claim, starts):
+        return Finding(Verdict.UNDECIDED, reason=game.left_out, arises=bool(starts))
+    shown = next((i for i in starts if game.surely[i]), next(iter(starts), None))
     if shown is None:
         return Finding(Verdict.HOLDS, arises=False)
     trace = reading.trace(label, tuple(reading.graph.path_to(shown)))
-    return Finding(Verdict.HOLDS, strategy=_forced(arena, trace, shown, surely))
+    return Finding(Verdict.HOLDS, strategy=game.strategy(trace, shown))
 
 
-def _left_out(arena: Arena, claim: CanForce, starts: list[int], surely: array[int]) -> str:
-    """Return why a claim that is not refuted does not hold either, or nothing.
+def _is_open(game: Solved, claim: CanForce, starts: list[int]) -> bool:
+    """Say whether a claim that is not refuted does not hold, either.
 
     Where play has come back to the start and is over there, the start counts as an end, too.
     """
-    graph = arena.reading.graph
-    if graph.truncated and claim.whenever is not None:
-        return graph.truncated
-    over = claim.whenever is not None and 0 in graph.ends and 0 in starts and not arena.goals[0]
-    return graph.truncated or _UNTIL if over or any(surely[i] == UNRANKED for i in starts) else ""
+    graph, whenever = game.arena.reading.graph, claim.whenever is not None
+    if whenever and (graph.truncated or (0 in graph.ends and 0 in starts and not game.arena.goals[0])):
+        return True
+    return any(game.verdict(i) is Verdict.UNDECIDED for i in starts)
 
 
 def _starts(reading: Reading, claim: CanForce) -> list[int]:

@@ -15,11 +15,11 @@ from solemn.model.graph.paths import way
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Expectation, Move, Position, Scenario, ending, holding
-from solemn.model.scenario.moves import instances
+from solemn.properties.explicit.reading import Reading
 from solemn.properties.verdicts import Moment
 
 
-__all__ = ["Reached", "reached"]
+__all__ = ["Reached", "play_from", "reached"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,22 @@ def reached(
     if here.ended:
         layout = Interpreter(machine).layout
         return Reached(() if isinstance(goal, Expectation) and holding(goal, layout)(here.state) else None)
-    if graph is None or graph.truncated or here.state not in graph.ids:
-        until = ending(scenario, Interpreter(machine).layout)
-        graph = explore(machine, limits=limits, start=here.state, until=until)
+    graph = play_from(scenario, machine, here, limits, graph)
     start = graph.ids[here.state]
     path = way(graph, start, _meets(graph, goal, start))
     if path is None:
         return Reached(None, graph.truncated)
     return Reached(tuple(_moments(graph, path)))
+
+
+def play_from(
+    scenario: Scenario, machine: Machine, here: Position, limits: Limits, graph: Graph | None
+) -> Graph:
+    """Return a graph with a position: the one at hand if it is whole, or else one that begins there."""
+    if graph is not None and not graph.truncated and here.state in graph.ids:
+        return graph
+    until = ending(scenario, Interpreter(machine).layout)
+    return explore(machine, limits=limits, start=here.state, until=until)
 
 
 def _moments(graph: Graph, path: Path) -> list[Moment]:
@@ -73,17 +81,11 @@ def _meets(graph: Graph, goal: Expectation | Move, start: int) -> Callable[[int]
 
 
 def _allows(graph: Graph, move: Move, start: int) -> Callable[[int], bool]:
-    interpreter = Interpreter(graph.machine)
-    told = [(rule.name, given) for rule, given in instances(graph.machine, move)]
-    making = {i for i, instance in enumerate(graph.step.instances) if instance in told}
+    made = Reading(graph).making(move)
 
     def allows(state: int) -> bool:
         if state in graph.ends and state != start:
             return False
-        return any(i in making and owner(state, i) == move.player for i, _ in graph.successors(state))
-
-    def owner(state: int, instance: int) -> str:
-        name, given = graph.step.instances[instance]
-        return interpreter.owner(graph.states[state], graph.machine.rule_named[name], given)
+        return any(made(state, instance) for instance, _ in graph.successors(state))
 
     return allows

@@ -10,6 +10,8 @@ from typing import Any
 from solemn.model.graph.compile import Compiler
 from solemn.model.graph.explore import Graph
 from solemn.model.logic.terms import Lit, Term
+from solemn.model.scenario import Move
+from solemn.model.scenario.moves import instances
 from solemn.properties.verdicts import Moment, Trace
 
 
@@ -60,6 +62,12 @@ class Reading:
         """The kind of move of every instance."""
         rules = self.graph.machine.rule_named
         return [rules[name].move for name, _ in self.graph.step.instances]
+
+    def making(self, move: Move) -> Callable[[int, int], bool]:
+        """Return the function that says of the instance of a rule, in a state, whether it is this move."""
+        told = [(rule.name, given) for rule, given in instances(self.graph.machine, move)]
+        by = {i for i, instance in enumerate(self.graph.step.instances) if instance in told}
+        return lambda state, instance: instance in by and self.owner(state, instance) == move.player
 
     def owner(self, state: int, instance: int) -> str:
         """Return who decides on a step from a state."""

@@ -267,6 +267,59 @@ class TestReach:
             solemn.load("E000-04").reach(goal)
 
 
+class TestCanForce:
+    """`load(...).can_force(...)`."""
+
+    def test_yes(self) -> None:
+        """What can be forced is true, and its text has the plan against every reply."""
+        answer = solemn.load("E000-04").can_force("T", {"waboku": "graveyard"}, after=1)
+        assert answer.plan is not None
+
+        assert answer
+        assert answer.plan.forces
+        assert "can T force {waboku: graveyard} after step 1 of 'line'? yes" == repr(answer)
+        assert f"{answer!r}\n{answer.plan}" == str(answer)
+        assert "perfect information" in str(answer)
+
+    def test_no(self) -> None:
+        """What cannot be forced is false, and the replies that defeat every try are told."""
+        answer = solemn.load("E000-04").can_force("T", {"waboku": "graveyard"}, avoiding="N activate waboku")
+        assert answer.plan is not None
+
+        assert not answer
+        assert "avoiding the move N activate waboku after step 0 of 'line'? no" in repr(answer)
+        assert "cannot force it" in answer.plan.heading
+
+    def test_without(self) -> None:
+        """Without a rule the answer may be another one."""
+        scenario, move = solemn.load("E000-04"), "T activate mystical-space-typhoon -> waboku"
+
+        assert scenario.can_force("T", move)
+        assert not scenario.can_force("T", move, without="start a chain")
+
+    def test_undecided(self) -> None:
+        """What a limit leaves open is false, neither yes nor no, and has no plan."""
+        answer = solemn.load("E000-04").can_force("T", {"waboku": "graveyard"}, max_states=3)
+
+        assert not answer
+        assert (None, None) == (answer.possible, answer.plan)
+        assert "undecided: the limit of 3 states was reached" in str(answer)
+
+    @pytest.mark.parametrize(
+        ("player", "goal", "avoiding", "error", "told"),
+        [
+            ("X", "T end", None, solemn.QuestionError, "there is no player 'X'; there are T, N"),
+            ("T", "T edn", None, solemn.MoveError, "is no move"),
+            ("T", "T end", {"wabok": "hand"}, solemn.QuestionError, "did you mean 'waboku'"),
+            ("T", "T end", {}, solemn.QuestionError, "this is empty"),
+        ],
+    )
+    def test_misspelt(self, player: Any, goal: str, avoiding: Any, error: type[Exception], told: str) -> None:
+        """Who or what is not there is an error that says what there is."""
+        with pytest.raises(error, match=told):
+            solemn.load("E000-04").can_force(player, goal, avoiding=avoiding)
+
+
 class TestProve:
     """`prove(...)`."""
 

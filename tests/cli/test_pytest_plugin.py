@@ -14,6 +14,7 @@ from solemn.cli.checking import ScenarioReport
 from solemn.model.machine.edit import without
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Scenario
+from solemn.properties.ability.asked import Forced
 from solemn.properties.explicit.reach import Reached
 from solemn.properties.property import Property
 
@@ -173,6 +174,22 @@ class TestRun:
         )
         open_.assert_outcomes(failed=2)
         open_.stdout.fnmatch_lines(["my.yaml:16:5: can play reach {dark-hole: deck} * undecided: no time"])
+
+    def test_can_force(self, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A question about what can be forced passes, fails with the plan, or fails as undecided."""
+        asks = "  - {can force: T, reaching: {dark-hole: deck}, answer: no}\n"
+        written(pytester, f"{GOOD}{asks}  - {{can force: T, making: T end, answer: no}}\n")
+
+        result = pytester.runpytest_inprocess("--solemn", "-k", "force")
+        monkeypatch.setattr(asking, "forced", lambda *_: Forced(None, "no time"))
+        open_ = pytester.runpytest_inprocess("--solemn", "-k", "force")
+
+        result.assert_outcomes(passed=1, failed=1)
+        result.stdout.fnmatch_lines(
+            ["*yes, but the scenario says otherwise", "  from there on T can force it (perfect information*"]
+        )
+        open_.assert_outcomes(failed=2)
+        open_.stdout.fnmatch_lines(["my.yaml:16:5: can T force {dark-hole: deck} * undecided: no time"])
 
     def test_illegal_line(self, pytester: pytest.Pytester) -> None:
         """An illegal step fails with the clauses that forbid it and what would be legal."""

@@ -26,6 +26,9 @@ EXIT_CODES = {
     "open questions": 3,
     "end of play never reached": 1,
     "wrongly reached": 1,
+    "forcing": 0,
+    "open forcing": 3,
+    "wrongly forced": 1,
     "illegal line": 1,
     "proved": 0,
     "failed proof": 3,
@@ -121,6 +124,15 @@ class TestFindings:
         in_full = len(CHECKS[case]) > 1
 
         assert not in_full or [] == [w for w in ways if f"by: {', '.join(w) or 'nothing'}" not in told.text]
+
+    def test_plans(self, case: str) -> None:
+        """Every line of a plan that the JSON tells stands in the text, if that is in full."""
+        told = run(case)
+        plans = [q["plan"] for s in told.json["scenarios"] for q in s["asks"] if q["plan"] is not None]
+        lines = [f"{line['who']}: {line['does']}" for plan in plans for line in plan["lines"]]
+
+        assert len(CHECKS.get(case, ())) < 2 or [] == [line for line in lines if line not in told.text]
+        assert ("can force" in told.text or "cannot force" in told.text) or not plans
 
     def test_complaints_in_junit(self, case: str) -> None:
         """Every complaint stands in a failure of a line or a question."""

@@ -55,6 +55,26 @@ ask:
 """
 """Questions about what can be reached, all as written, in play that ends with the first chain."""
 
+FORCING = (
+    REACHING.replace("reached", "forced").partition("ask:")[0]
+    + """\
+ask:
+  - {can force: T, reaching: {waboku: graveyard}, answer: yes}
+  - {can force: T, reaching: {waboku: graveyard}, avoiding: N activate waboku, answer: no}
+  - {after: 1, can force: N, making: N activate waboku, answer: yes}
+  - {can force: T, making: T end, avoiding: {holder: N}}
+"""
+)
+"""Questions about what can be forced, all as written, in play that ends with the first chain."""
+
+UNFORCED = FORCING.replace("answer: yes", "answer: no").replace(
+    "answer: no}\n  - {after", "answer: yes}\n  - {after"
+)
+"""The same with wrong answers."""
+
+OPEN_FORCING = FORCING.replace("open state", "building")
+"""The same where play ends before anything is decided."""
+
 NEVER = REACHING.replace("{state: open state}", "{waboku: hand}").replace(
     "{waboku: hand}, answer: no", "T pass"
 )
@@ -69,6 +89,7 @@ ILLEGAL = WRONG.replace("T: end", "N: end")
 
 _FILES = {"wrong.yaml": WRONG, "illegal.yaml": ILLEGAL, "reaching.yaml": REACHING}
 _FILES |= {"never.yaml": NEVER, "unreached.yaml": UNREACHED}
+_FILES |= {"forcing.yaml": FORCING, "unforced.yaml": UNFORCED, "open.yaml": OPEN_FORCING}
 
 CHECKS: dict[str, tuple[str, ...]] = {
     "library": ("check",),
@@ -90,6 +111,9 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "open questions": ("check", "reaching.yaml", "--max-states", "4"),
     "end of play never reached": ("check", "never.yaml"),
     "wrongly reached": ("check", "unreached.yaml"),
+    "forcing": ("check", "forcing.yaml"),
+    "open forcing": ("check", "open.yaml"),
+    "wrongly forced": ("check", "unforced.yaml"),
     "illegal line": ("check", "illegal.yaml", "E000-04", "-p", "P-01"),
 }
 """Runs of `solemn check` by what is special about them."""

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from report_runs import CHECKS, PROOFS, run
 from solemn.cli.main import cli
 from solemn.cli.reports.as_json import report_schema
+from solemn.counterexamples.plan import PERFECT_INFORMATION
 from solemn.model.library.sources import property_entry
 from solemn.model.scenario import load
 from solemn.properties.catalogue.registry import properties
@@ -130,6 +131,23 @@ class TestContent:
 
         assert [[yes, no, yes], [undecided, undecided, yes]] == told
         assert [] == reaching[0]["asks"][2]["way"]
+
+    def test_plans(self) -> None:
+        """What can be forced, and what cannot, comes with a plan, which an open question does not have."""
+        forcing, left_open = (run(case).json["scenarios"][0]["asks"] for case in ("forcing", "open forcing"))
+        plans = [ask["plan"] for ask in forcing[:3]]
+
+        assert [("T", True), ("T", False), ("N", True)] == [(p["player"], p["forces"]) for p in plans]
+        told = {(plan["after"], plan["cut"], plan["information"]) for plan in plans}
+        (line,) = plans[2]["lines"]
+
+        assert {(None, False, PERFECT_INFORMATION)} == told
+        assert {"number": 1, "depth": 0, "who": "N", "does": "activate waboku", "ends": "the goal"} == line
+        assert ("undecided", None, True) == (
+            left_open[0]["answer"],
+            left_open[0]["plan"],
+            "'until'" in left_open[0]["reason"],
+        )
 
     def test_until(self) -> None:
         """Where play ends, and in how many states, is told; a scenario without it has neither."""

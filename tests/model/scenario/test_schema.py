@@ -53,6 +53,8 @@ ask:
   - {may: T end}
   - {may: , reach: N pass}
   - {reach: {one: graveyard, not applied: [loud], holder: N}, answer: no, because: S000-19}
+  - {can force: T, reaching: {one: graveyard}, making: , avoiding: {holder: N}, answer: yes, because: S000-19}
+  - {line: first, after: 2, at once: no, can force: N, making: "N: pass", avoiding: T end, may: }
 until: {beast: graveyard, state: open state, holder: T, applied: [loud], not applied: []}
 """
 
