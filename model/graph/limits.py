@@ -6,14 +6,16 @@ no part of correctness: without them a search only takes longer.
 
 from __future__ import annotations
 
+import mmap
 import sys
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 try:
     import resource
-except ImportError:  # a platform without it has no memory limit
+except ImportError:  # a platform without it, and without /proc, has no memory limit
     resource = None  # type: ignore[assignment]
 
 
@@ -28,6 +30,9 @@ DEFAULT_MEMORY = 4_000
 @dataclass
 class Limits:
     """Limits of one run: states per scenario, megabytes of the process, seconds for everything together.
+
+    The memory is what the process takes at the moment, where the system tells it, so that one search that got
+    out of hand does not end those after it; elsewhere it is the most that the process has taken.
 
     `interrupt` stops everything that is still to come; whoever catches the user's Ctrl-C calls it.
     """
@@ -61,6 +66,19 @@ class Limits:
 
 
 def _megabytes() -> float:
+    """Return the memory that the process takes now, or has taken at most where only that is known."""
+    try:
+        pages = int(_STATM.read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return _most_megabytes()
+    return pages * mmap.PAGESIZE / 1_000_000
+
+
+_STATM = Path("/proc/self/statm")
+"""Where Linux tells the memory of a process: in pages, the ones that are there as the second number."""
+
+
+def _most_megabytes() -> float:
     """Return the most memory that the process has taken so far."""
     if resource is None:
         return 0.0
