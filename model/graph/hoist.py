@@ -82,11 +82,14 @@ def repeated(
 
     `block` is all that is read there, beginning with `first`; parts whose identity is in `done` have names.
     """
-    dear = {id(p): p for p in _parts(first, done) if _is_dear(p)}
-    fit = [p for p in dear.values() if surely_evaluates(first, p) or totality.total(p, known)]
-    times = _count(fit, block, done)
+    measure = _Measure()
+    dear = [part for part in _distinct([first], done) if measure.is_dear(part)]
+    fit = [p for p in dear if surely_evaluates(first, p) or totality.total(p, known)]
+    if not fit:
+        return []
+    times = _count(block, done)
     often = [part for part in fit if times[id(part)] > 1]
-    return _without_inner(sorted(often, key=_size), block, done)
+    return _without_inner(sorted(often, key=measure.size), block, done)
 
 
 def _without_inner(found: list[Term], block: Sequence[Term], done: Mapping[int, object]) -> list[Term]:
@@ -95,50 +98,93 @@ def _without_inner(found: list[Term], block: Sequence[Term], done: Mapping[int, 
     for part in reversed(found):
         opaque = {*done, *map(id, kept)}
         inside = [inner for larger in kept for inner in children(larger)]
-        if _count([part], [*block, *inside], opaque)[id(part)] > 1:
+        if _count([*block, *inside], opaque)[id(part)] > 1:
             kept.append(part)
     return kept[::-1]
 
 
-def _count(wanted: Sequence[Term], block: Iterable[Term], opaque: Collection[int]) -> Counter[int]:
-    """Count how often some parts are read, except inside what has a name."""
-    those = {id(part) for part in wanted}
-    if not those:
-        return Counter()
-    return Counter(id(part) for term in block for part in _parts(term, opaque) if id(part) in those)
+def _count(block: Sequence[Term], opaque: Collection[int]) -> Counter[int]:
+    """Count how often each part of some terms is read, except inside what has a name.
+
+    Equal parts are one object, so that a part is as often read as those that it is a part of together.
+    """
+    times = Counter(map(id, block))
+    for part in reversed(_bottom_up(block, opaque)):
+        for inner in _inside(part, opaque):
+            times[id(inner)] += times[id(part)]
+    return times
 
 
-def _parts(term: Term, opaque: Collection[int]) -> Iterator[Term]:
-    """Yield what a term reads in the state before the step, itself included, down to what has a name."""
-    todo = [term]
+def _inside(part: Term, opaque: Collection[int]) -> Iterator[Term]:
+    """Return what a part reads in the state before the step, down to what has a name.
+
+    What a quantifier reads mentions a variable that means nothing ahead of it.
+    """
+    if isinstance(part, Quantified | Next) or id(part) in opaque:
+        return iter(())
+    return (inner for inner in children(part) if not isinstance(inner, Next) and id(inner) not in opaque)
+
+
+def _bottom_up(block: Iterable[Term], opaque: Collection[int]) -> list[Term]:
+    """Return every part once, behind all that is inside it."""
+    done: dict[int, Term] = {}
+    todo: list[tuple[Term, bool]] = [(term, False) for term in block]
+    while todo:
+        part, opened = todo.pop()
+        if opened:
+            done.setdefault(id(part), part)
+        elif id(part) not in done:
+            todo.append((part, True))
+            todo.extend((inner, False) for inner in _inside(part, opaque))
+    return list(done.values())
+
+
+def _distinct(block: Sequence[Term], opaque: Collection[int]) -> Iterator[Term]:
+    """Yield every part once, in the order in which it is come to."""
+    seen: set[int] = set()
+    todo: list[Term] = [term for term in block if not isinstance(term, Next) and id(term) not in opaque]
     while todo:
         part = todo.pop()
-        if isinstance(part, Next) or id(part) in opaque:
-            continue
-        yield part
-        # what a quantifier reads mentions a variable that means nothing ahead of it
-        if not isinstance(part, Quantified):
-            todo.extend(children(part))
+        if id(part) not in seen:
+            seen.add(id(part))
+            yield part
+            todo.extend(_inside(part, opaque))
 
 
-def _is_dear(term: Term) -> bool:
-    match term:
-        case Op("not" | "=", arguments) if any(isinstance(a, Lit) for a in arguments) or len(arguments) == 1:
-            return False
-        case _:
-            return _cost(term) >= _WORTH_A_NAME
+class _Measure:
+    """How large terms are and how dear to read, each found out once."""
 
+    def __init__(self) -> None:
+        self._costs: dict[int, int] = {}
+        self._sizes: dict[int, int] = {}
 
-def _cost(term: Term) -> int:
-    """Return how many operations reading the term takes; naming a cell or the depth of the chain is none."""
-    if not children(term) or from_top(term) is not None:
-        return 0
-    if isinstance(term, Apply):
-        return sum(_cost(a) + (not isinstance(a, Lit)) for a in term.arguments)
-    if isinstance(term, Op) and term.name == "at":
-        return 1
-    return 1 + sum(map(_cost, children(term)))
+    def is_dear(self, term: Term) -> bool:
+        """Say whether reading a term takes so much that a name pays."""
+        match term:
+            case Op("not", _):
+                return False
+            case Op("=", arguments) if any(isinstance(a, Lit) for a in arguments):
+                return False
+            case _:
+                return self._cost(term) >= _WORTH_A_NAME
 
+    def _cost(self, term: Term) -> int:
+        """Return how many operations reading it takes; naming a cell or the depth of the chain is none."""
+        if id(term) not in self._costs:
+            self._costs[id(term)] = self._counted(term)
+        return self._costs[id(term)]
 
-def _size(term: Term) -> int:
-    return 1 + sum(map(_size, children(term)))
+    def _counted(self, term: Term) -> int:
+        if not children(term) or from_top(term) is not None:
+            return 0
+        if isinstance(term, Apply):
+            return sum(self._cost(a) + (not isinstance(a, Lit)) for a in term.arguments)
+        if isinstance(term, Op) and term.name == "at":
+            return 1
+        return 1 + sum(map(self._cost, children(term)))
+
+    def size(self, term: Term) -> int:
+        """Return the number of parts, equal ones counted each."""
+        if id(term) not in self._sizes:
+            self._sizes[id(term)] = 1 + sum(map(self.size, children(term)))
+        return self._sizes[id(term)]

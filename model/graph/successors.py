@@ -57,6 +57,12 @@ class Successors:
         """Return the steps of a state; raise RangeError and Undefined as the interpreter does."""
         return self.function(self.key(state))(state)
 
+    def forget(self) -> None:
+        """Give back the memory that functions take, and what they are made from; they can be made anew."""
+        self._functions.clear()
+        self.__dict__.pop("_rules", None)
+        self._grounder, self._words = Grounder(self.machine), Vocabulary(self.layout)
+
     def function(self, key: tuple[Any, ...]) -> _Steps:
         """Return the successor function of a control state, generating it if it is new."""
         found = self._functions.get(key)

@@ -91,12 +91,28 @@ class _Place:
     open: frozenset[str] = frozenset()
     settled: frozenset[str] | None = None
     """In terms that have been reduced before: the variables with settled cells, all that can still matter."""
+    looked_up: Mapping[Term, Any] = field(default_factory=dict)
+    """Look-ups in tables of attributes that are known to give a value."""
 
     def given(self, condition: Term) -> _Place:
-        return replace(self, known=self.known.given(condition))
+        return self._where(self.known.given(condition), condition, holds=True)
 
     def denied(self, condition: Term) -> _Place:
-        return replace(self, known=self.known.denied(condition))
+        return self._where(self.known.denied(condition), condition, holds=False)
+
+    def _where(self, known: Known, condition: Term, *, holds: bool) -> _Place:
+        """Return the place in which a condition holds or fails; a cell that it settles is settled there.
+
+        A term that has been reduced before has no use for that: it was read in such a place already.
+        """
+        settled = None if self.settled is not None else _settled_by(condition, holds=holds)
+        match settled:
+            case None:
+                return self if known is self.known else replace(self, known=known)
+            case Apply() as lookup, value:
+                return replace(self, known=known, looked_up={**self.looked_up, lookup: value})
+            case cell, value:
+                return replace(self, known=known, fixed={**self.fixed, cell: value})
 
     def under(self, parts: Iterable[Term]) -> Iterator[tuple[Term, Mapping[str, Any]]]:
         return ((part, self.bound) for part in parts)
@@ -117,6 +133,7 @@ class Grounder:
         self.totality = Totality(self.layout)
         self._tables = AttributeTables(machine.tables)
         self._mentioned: dict[int, tuple[Term, frozenset[str]]] = {}
+        self._kept: dict[tuple[str, str | None, frozenset[Any]], Term] = {}
 
     def reduce(self, term: Term, bound: Mapping[str, Any] | None = None, fixed: Fixed | None = None) -> Term:
         """Return the term without definitions, options, quantifiers over sorts and other constants.
@@ -346,6 +363,8 @@ class Grounder:
                 return other if wanted else negated(other)
             case (Op("if", (c, Lit() as a, Lit() as b)), Lit() as d):
                 return self._choice(c, self._equal(a, d, place), self._equal(b, d, place), place)
+            case Apply(function=Attribute()), Lit(value=str(value)) if left in place.looked_up:
+                return Lit(place.looked_up[left] == value, BOOL)
             case _ if (settled := self._compared("=", left, right, place)) is not None:
                 return settled
             case _ if left == right and self.totality.total(left, place.known):
@@ -398,6 +417,15 @@ class Grounder:
         return self._having_read(arguments, self._reduce(body, replace(place, bound=bound)), place)
 
     def _enabled(self, term: Enabled, place: _Place) -> Term:
+        """Reduce whether a rule can be used; where nothing is given it is asked again and again, and kept."""
+        if term.arguments:
+            return self._usable(term, place)
+        key = term.rule, term.by, frozenset(place.fixed.items())
+        if key not in self._kept:
+            self._kept[key] = self._usable(term, _Place(fixed=place.fixed))
+        return self._kept[key]
+
+    def _usable(self, term: Enabled, place: _Place) -> Term:
         given = {name: self._reduce(value, place) for name, value in term.arguments}
         parameters, guard = self.machine.guard(term)
         tried = product(*([Lit(v, p.sort) for v in values] for p, values in parameters))
@@ -412,6 +440,35 @@ class Grounder:
             if not self.totality.total(argument, place.known) and not surely_evaluates(body, argument):
                 body = having_read(argument, body)
         return body
+
+
+def _settled_by(condition: Term, *, holds: bool) -> tuple[Any, Any] | None:
+    """Return the cell or look-up that a condition gives a value by holding (or failing), with the value."""
+    match condition:
+        case Op("=", (Apply(function=Attribute()) as lookup, Lit(value=str(value)))) if holds:
+            return lookup, value
+        case Op("not", (inner,)):
+            return _settled_by(inner, holds=not holds)
+        case Op("=", (cell, Lit(value=value))) | Op("=", (Lit(value=value), cell)) if holds:
+            place = _cell_of(cell)
+            return None if place is None or value is None else (place, value)
+        case StateVar() | Apply() if sort_of(condition) == BOOL:
+            place = _cell_of(condition)
+            return None if place is None else (place, holds)
+        case _:
+            return None
+
+
+def _cell_of(term: Term) -> tuple[str, tuple[Any, ...]] | None:
+    """Return the cell that a reduced term reads, if it reads one and nothing else."""
+    match term:
+        case StateVar(name=name):
+            return name, ()
+        case Apply(function=StateVar(name=name), arguments=arguments):
+            values = tuple(a.value for a in arguments if isinstance(a, Lit))
+            return (name, values) if len(values) == len(arguments) and None not in values else None
+        case _:
+            return None
 
 
 def _bound(var: Var, place: _Place) -> Term:

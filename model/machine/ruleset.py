@@ -14,7 +14,16 @@ from typing import Any
 
 from solemn.model.logic.sorts import EntitySort, FunctionSort, agree
 from solemn.model.logic.substitute import substitute
-from solemn.model.logic.terms import Apply, Attribute, StateVar, Term, Var, sort_of
+from solemn.model.logic.terms import (
+    Apply,
+    Attribute,
+    Enabled,
+    StateVar,
+    Term,
+    Var,
+    children,
+    sort_of,
+)
 from solemn.model.machine.machine import Machine, MachineError, OptionValue
 from solemn.model.machine.rules import (
     SYSTEM,
@@ -222,9 +231,12 @@ def _overreaching(rules: RuleSet) -> Iterable[str]:
     """Yield what boards and instructions would do although it is for the timing core to do."""
     core = {v.name for v in rules.core.variables}
     forced = {r.name for r in rules.core.rules if r.owner == SYSTEM.term or r.name in rules.unconditional}
+    asked = {name for r in rules.core.rules for name in _asked_about(r.condition)}
     for refinement in rules.refinements:
         if refinement.guard and refinement.rule in forced:
             yield f"the board may not ask more of '{refinement.rule}': play would stop where it fails"
+        elif refinement.guard and refinement.rule in asked:
+            yield f"the board may not ask more of '{refinement.rule}': other rules go by it"
         for update in refinement.then:
             if update.variable in core:
                 yield f"the board may not change {update.variable} in '{refinement.rule}'"
@@ -234,6 +246,14 @@ def _overreaching(rules: RuleSet) -> Iterable[str]:
         for update in instruction.then:
             if update.variable in core:
                 yield f"the instruction '{instruction.name}' may not change {update.variable}"
+
+
+def _asked_about(term: Term) -> Iterable[str]:
+    """Yield the rules that a term asks of whether they can be used."""
+    if isinstance(term, Enabled):
+        yield term.rule
+    for part in children(term):
+        yield from _asked_about(part)
 
 
 def _started_elsewhere(rules: RuleSet, start: Mapping[str, Any]) -> Iterable[str]:

@@ -12,7 +12,7 @@ from solemn.model.logic.build import TRUE
 from solemn.model.machine.machine import MachineError, OptionValue
 from solemn.model.machine.rules import SYSTEM, become, clause, rule
 from solemn.model.machine.ruleset import Instruction, Part, Refinement, RuleSet, cited, refined
-from solemn.model.timing.kernel import KERNEL
+from solemn.model.timing.kernel import kernel
 from solemn.model.timing.text import applied
 from solemn.model.timing.vocabulary import SYSTEM_STEP, chain, passes
 from toy_game import TOY_GAME, Effect, position
@@ -79,12 +79,13 @@ def test_refused(build: Callable[[], RuleSet], message: str) -> None:
 
 
 def test_declared_writing() -> None:
-    """An instruction may write what its kind declares."""
+    """An instruction may write what its kind declares; beyond that it notes what happened."""
+    noted = {"waiting", "last", "age"}
     expected = {
-        "apply": {"left"},
-        "cancel": {"left", "chain"},
-        "blank": {"left", "chain"},
-        "wait": {"left"},
+        "apply": {"left"} | noted,
+        "cancel": {"left", "chain"} | noted,
+        "blank": {"left", "chain"} | noted,
+        "wait": {"left"} | noted,
     }
 
     assert expected == {i.name: set(i.writes) for i in TOY_GAME.text}
@@ -98,7 +99,8 @@ class TestMachines:
         machine = TOY_GAME.any_card()
         volatile = {v.name for v in machine.variables if v.volatile}
 
-        assert (False, "toy game, any card", {"ready", "fits"}) == (machine.ground, machine.name, volatile)
+        assert {"ready", "fits", "meets", "departs", "occurs"} == volatile
+        assert (False, "toy game, any card") == (machine.ground, machine.name)
         assert {"used", "applied"}.isdisjoint(machine.variable_named)
         assert {i.conceivable.name for i in TOY_GAME.text} <= set(machine.rule_named)
 
@@ -121,7 +123,7 @@ class TestMachines:
         """Several refinements of one rule all take part, in order."""
         first = Refinement("pass", guard=(clause(passes < 9, "first"),))
         second = Refinement("pass", guard=(clause(passes < 8, "second"),))
-        (rule_,) = (r for r in refined(KERNEL, first, second).rules if r.name == "pass")
+        (rule_,) = (r for r in refined(kernel(), first, second).rules if r.name == "pass")
 
         assert ["first", "second"] == [c.says for c in rule_.guard[-2:]]
 
@@ -153,23 +155,23 @@ class TestParts:
 
     def test_sum(self) -> None:
         """Two parts together have the declarations of both, in order."""
-        part = KERNEL + TOY_GAME.board
+        part = kernel() + TOY_GAME.board
 
-        assert (*KERNEL.variables, *TOY_GAME.board.variables) == part.variables
-        assert (*KERNEL.definitions, *TOY_GAME.board.definitions) == part.definitions
+        assert (*kernel().variables, *TOY_GAME.board.variables) == part.variables
+        assert (*kernel().definitions, *TOY_GAME.board.definitions) == part.definitions
 
     def test_refining_no_rule(self) -> None:
         """A part refuses to refine a rule that it does not have."""
         with pytest.raises(MachineError, match="there is no rule to refine: 'draw', 'discard'"):
-            refined(KERNEL, Refinement("draw"), Refinement("discard"))
+            refined(kernel(), Refinement("draw"), Refinement("discard"))
 
     def test_cited(self) -> None:
         """Sources go to a rule by its name, and to a clause by the rule's name and its words."""
-        part = cited(KERNEL, {"pass": "S000-01 S000-02", "pass / the player is being asked": "S000-03"})
+        part = cited(kernel(), {"pass": "S000-01 S000-02", "pass / the player is being asked": "S000-03"})
         (passing,) = (r for r in part.rules if r.name == "pass")
 
         assert ("S000-01", "S000-02") == passing.cite
-        assert [("S000-03",), ()] == [c.cite for c in passing.guard]
+        assert [("S000-03",), (), ()] == [c.cite for c in passing.guard]
 
     def test_cited_adds(self) -> None:
         """A clause that cites something already keeps it."""
@@ -181,7 +183,7 @@ class TestParts:
     def test_cited_unknown(self) -> None:
         """A citation for what is not there is an error that lists all such keys."""
         with pytest.raises(MachineError) as caught:
-            cited(KERNEL, {"draw": "S000-01", "pass / nobody sleeps": "S000-02", "pass": "S000-03"})
+            cited(kernel(), {"draw": "S000-01", "pass / nobody sleeps": "S000-02", "pass": "S000-03"})
 
         assert "citations for what is not there: 'draw', 'pass / nobody sleeps'" == str(caught.value)
 
