@@ -230,10 +230,10 @@ CODES = (
     ),
     Code(
         "E030",
-        "a card that was not set cannot have been set earlier",
-        "`since` says when a card was set, and this card does not lie face-down.",
+        "since when a card is there matters on the field only",
+        "`since` says whether a card came to the field this turn or earlier; elsewhere it means nothing.",
         "at: hand, since: earlier turn",
-        "Take 'since' out, or set the card.",
+        "Take 'since' out, or put the card on the field.",
     ),
     Code(
         "E031",
@@ -426,6 +426,16 @@ CODES = (
         "can be forced, and that both can, are different questions.",
         "{can force: T, reaching: {waboku: graveyard}, making: N pass}",
         "Make two questions of it.",
+    ),
+    Code(
+        "E058",
+        "an effect is told incompletely",
+        "An effect that waits for something says what with 'event'; an optional trigger says with 'wording' "
+        "whether it can miss its moment; 'wording' and 'each time' are for triggers, 'mandatory' for "
+        "triggers and quick effects; a trigger has speed 1; a continuous effect has one instruction, which "
+        "applies marks.",
+        "- {timing: trigger, text: [{do: apply, marks: [drawn]}]}",
+        "Write what is missing, such as event: {of: [summoned], about: itself}, or leave out the rest.",
     ),
 )
 """All of them, in the order of their codes."""

@@ -10,11 +10,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 
-__all__ = ["COMPLAINTS", "STRICT", "Complaint", "Id", "Label", "Place", "complaints_in", "need_ids", "refuse"]
+__all__ = [
+    "COMPLAINTS",
+    "STRICT",
+    "Complaint",
+    "Id",
+    "Label",
+    "Place",
+    "YesNo",
+    "complaints_in",
+    "need_ids",
+    "refuse",
+]
 
 Place: TypeAlias = tuple[str | int, ...]
 """The way to a part of a file: keys and positions, from the outside in."""
@@ -30,6 +41,16 @@ Id: TypeAlias = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_le
 
 Label: TypeAlias = Annotated[str, Field(pattern=r"^\S(.*\S)?$", max_length=60)]
 """A name in words."""
+
+
+def _yes_or_no(given: Any) -> Any:
+    """Quotes around yes and no, and editors that take them for text, make no difference."""
+    return {"yes": True, "no": False}.get(given, given) if isinstance(given, str) else given
+
+
+YesNo: TypeAlias = Annotated[
+    bool, BeforeValidator(_yes_or_no), WithJsonSchema({"enum": [True, False, "yes", "no"]})
+]
 
 
 @dataclass(frozen=True, slots=True)

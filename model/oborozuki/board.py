@@ -12,12 +12,14 @@ from solemn.model.machine.rules import (
     PLAYER,
     attribute_of,
     clause,
+    define,
     define_by_clauses,
     each,
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.oborozuki.effects import CONSTANT, effect_class
+from solemn.model.timing.noting import Habits, note
 from solemn.model.timing.text import LASTING_MARK, MARK, TextKinds, applied, mark_instruction, mark_of
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, controller, effect, target
 
@@ -45,7 +47,7 @@ __all__ = [
     "zone",
 ]
 
-KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply")))
+KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply")), note(Habits()))
 """The kinds of instruction; `nothing` stands behind the end of a text."""
 
 ZONE = EnumSort("Zone", ("hand", "field", "graveyard"))
@@ -74,6 +76,13 @@ FITS = define_by_clauses(
     "fits", (effect, target), clause(target == NO_CARD, "effects of this rule set take no target")
 )
 
+_NOTHING_TRIGGERS = (
+    define("meets", (effect,), False),
+    define("departs", (effect,), False),
+    define("occurs", (), False),
+)
+"""Nothing that happens makes an effect wait, as far as this rule set goes."""
+
 _triggered = all_of(
     effect_class(_other) == CONSTANT,
     zone(source(_other)) == FIELD,
@@ -97,5 +106,5 @@ INSTRUCTIONS = KINDS.complete(mark_instruction(KINDS, "apply"))
 BOARD = LASTING_MARK + Part(
     variables=(variable(zone, says="place"), variable(uses, says="uses left")),
     attributes=tuple(map(attribute_of, (source, owner, limited, triggered_by, KINDS.text))),
-    definitions=(READY, FITS),
+    definitions=(READY, FITS, *_NOTHING_TRIGGERS),
 )

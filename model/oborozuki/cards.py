@@ -96,4 +96,9 @@ def tables(
     return {
         "effect_class": {(name,): effect.effect_class for name, (_, effect) in effects.items()},
         "triggered_by": {(name,): effect.triggered_by for name, (_, effect) in effects.items()},
+        **{attribute: dict.fromkeys(((name,) for name in effects), False) for attribute in _PLAIN},
     }
+
+
+_PLAIN = ("trigger", "mandatory", "costs", "repeats", "when_worded")
+"""What no effect of this rule set is yet (in the words of the timing core)."""

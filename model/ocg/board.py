@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from solemn.model.logic.build import (
     all_of,
+    any_of,
     attribute,
     count,
     exists,
+    forall,
     members,
     state,
     var,
@@ -26,8 +28,16 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.events import EVENTS, answered, answers_event, continuous
+from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
 from solemn.model.ocg.instructions import KINDS, selects
+from solemn.model.ocg.options import STAYS_IN_PLACE
+from solemn.model.ocg.prices import PRICE_RULES, PRICES, moved_now
+from solemn.model.ocg.summons import subject
+from solemn.model.ocg.triggers import PLACING
 from solemn.model.ocg.zones import (
+    BANISHED,
+    FACE_DOWN,
     GRAVEYARD,
     MONSTER,
     MONSTER_ZONE,
@@ -38,8 +48,10 @@ from solemn.model.ocg.zones import (
     one_shot,
     owner,
     source,
+    usable_from,
     zone,
 )
+from solemn.model.timing.placing import OWED
 from solemn.model.timing.text import LASTING_MARK, STEP
 from solemn.model.timing.vocabulary import (
     BUILDING,
@@ -49,9 +61,12 @@ from solemn.model.timing.vocabulary import (
     box,
     chain,
     controller,
+    costs,
     effect,
     length,
+    mandatory,
     target,
+    trigger,
 )
 
 
@@ -66,9 +81,8 @@ __all__ = [
     "asks_for",
     "limited",
     "moves_card",
-    "moves_to",
+    "revealed",
     "targeting",
-    "usable_from",
     "uses",
     "would_hit",
 ]
@@ -78,23 +92,31 @@ CONDITION = EnumSort(
     (
         "answers a card activation",
         "answers an effect that destroys",
+        "answers an effect that targets it",
         "answers the destruction of two own cards",
     ),
 )
 """What must lie directly below for the effect to be activated (S001-22)."""
-_ANSWERS_CARD, _ANSWERS_DESTROYER, _ANSWERS_MASS = members(CONDITION)
+_ANSWERS_CARD, _ANSWERS_DESTROYER, _ANSWERS_AIM, _ANSWERS_MASS = members(CONDITION)
 
-TARGETING = EnumSort("Targeting", ("nothing", "a spell or trap on the field", "a face-up monster"))
+TARGETING = EnumSort(
+    "Targeting",
+    ("nothing", "a spell or trap on the field", "a face-up monster", "the summoned monster"),
+)
 """What an effect is aimed at when it is activated (S000-17)."""
-_AT_NOTHING, _AT_SPELL_OR_TRAP, _AT_MONSTER = members(TARGETING)
+_AT_NOTHING, _AT_SPELL_OR_TRAP, _AT_MONSTER, _AT_SUMMONED = members(TARGETING)
 
 asks_for = attribute("asks_for", EFFECT, CONDITION, BOOL)
 targeting = attribute("targeting", EFFECT, TARGETING)
-usable_from = attribute("usable_from", EFFECT, ZONE, BOOL)
 activates_card = attribute("activates_card", EFFECT, BOOL)
 moves_card = attribute("moves_card", EFFECT, BOOL)
-moves_to = attribute("moves_to", EFFECT, ZONE)
+"""Whether the card comes face-up on the field by the activation."""
 limited = attribute("limited", EFFECT, BOOL)
+
+waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
+"""Whether a card that is set cannot be activated in the same turn: traps and quick-play spells (S000-13)."""
+revealed = state("revealed", CARD, BOOL)
+"""Whether both players see the card although it lies where only its owner looks."""
 
 uses = state("uses", EFFECT, IntSort(0, 99))
 """How often a limited effect may still be activated."""
@@ -122,8 +144,26 @@ _answering = all_of(box == BUILDING, chain.depth > 0)
 READY = define_by_clauses(
     "ready",
     (effect,),
+    clause(~continuous(effect), "a continuous effect is not activated", "S002-57"),
     clause(
-        usable_from(effect, zone(source(effect))), "its card is where the effect is activated from", "S000-09"
+        any_of(usable_from(effect, zone(source(effect))), all_of(trigger(effect), ~STAYS_IN_PLACE)),
+        "its card is where the effect is activated from",
+        "S000-09",
+    ),
+    clause(
+        any_of(~costs(effect), usable_from(effect, zone(source(effect)))),
+        "what it costs is there to be paid",
+        "S000-09",
+    ),
+    clause(
+        any_of(~waits_when_set(effect), zone(source(effect)) != FACE_DOWN, ~moved_now(source(effect))),
+        "it was set in an earlier turn",
+        "S000-09",
+    ),
+    clause(
+        any_of(trigger(effect), ~answers_event(effect), answered(effect)),
+        "what has just happened is what it answers",
+        "S000-09 S000-36 S000-37",
     ),
     clause((~limited(effect)) | (uses(effect) > 0), "it has not been used as often as it may be", "S000-09"),
     clause(
@@ -137,6 +177,11 @@ READY = define_by_clauses(
         "S000-09 S001-22",
     ),
     clause(
+        (~asks_for(effect, _ANSWERS_AIM)) | (_answering & (chain.top.target == source(effect))),
+        "it answers an effect lying directly below that targets its card",
+        "S000-09 S001-22",
+    ),
+    clause(
         (~asks_for(effect, _ANSWERS_MASS))
         | (_answering & (count(_card, would_hit(_card) & (owner(_card) == controller(effect))) >= 2)),
         "it answers an effect lying directly below that would destroy two cards of its own player",
@@ -144,69 +189,106 @@ READY = define_by_clauses(
     ),
 )
 
+_aims = define(
+    "aims",
+    (effect, _card),
+    any_of(
+        all_of(
+            targeting(effect) == _AT_SPELL_OR_TRAP,
+            _card != source(effect),
+            kind(_card) != MONSTER,
+            on_field(_card),
+        ),
+        all_of(targeting(effect) == _AT_MONSTER, zone(_card) == MONSTER_ZONE),
+        all_of(targeting(effect) == _AT_SUMMONED, zone(_card) == MONSTER_ZONE, _card == subject),
+    ),
+)
+"""Whether the effect may be aimed at a card."""
+
 FITS = define_by_clauses(
     "fits",
     (effect, target),
     clause(
-        (targeting(effect) == _AT_NOTHING) == (target == NO_CARD),
-        "a target is chosen exactly when the effect takes one",
-        "S000-17",
+        any_of(
+            (targeting(effect) == _AT_NOTHING) == (target == NO_CARD),
+            all_of(mandatory(effect), target == NO_CARD, forall(_card, ~_aims(effect, _card))),
+        ),
+        "a target is chosen exactly when the effect takes one (a mandatory one may find none)",
+        "S000-17 S001-04",
     ),
     clause(
-        (targeting(effect) == _AT_SPELL_OR_TRAP).implies(
-            all_of(
-                target != NO_CARD,
-                target != source(effect),
-                kind(target) != MONSTER,
-                on_field(target),
-            )
+        any_of(
+            targeting(effect) != _AT_SPELL_OR_TRAP,
+            target == NO_CARD,
+            _aims(effect, target),
         ),
         "the target is another spell or trap on the field",
         "S000-17",
     ),
     clause(
-        (targeting(effect) == _AT_MONSTER).implies(all_of(target != NO_CARD, zone(target) == MONSTER_ZONE)),
+        any_of(targeting(effect) != _AT_MONSTER, target == NO_CARD, _aims(effect, target)),
         "the target is a face-up monster",
         "S000-17",
+    ),
+    clause(
+        any_of(targeting(effect) != _AT_SUMMONED, target == NO_CARD, _aims(effect, target)),
+        "the target is the monster that has just been summoned",
+        "S000-17",
+    ),
+)
+
+PUBLIC = define(
+    "public",
+    (effect,),
+    any_of(
+        *(zone(source(effect)) == place for place in (SPELL_ZONE, MONSTER_ZONE, GRAVEYARD, BANISHED)),
+        revealed(source(effect)),
     ),
 )
 
 _placed = each(
     zone,
     (_card,),
-    when((_card == source(effect)) & moves_card(effect), moves_to(effect), zone(_card)),
+    when((_card == source(effect)) & moves_card(effect), SPELL_ZONE, zone(_card)),
 )
 _counted = each(uses, (_other,), when((_other == effect) & limited(effect), uses(_other) - 1, uses(_other)))
-_cleared = each(zone, (_card,), when((zone(_card) == SPELL_ZONE) & one_shot(_card), GRAVEYARD, zone(_card)))
+_ACTIVATING = ("start a chain", "add a chain link", *PLACING, *OWED)
 
 BOARD_REFINEMENTS = (
-    Refinement("start a chain", then=(_placed, _counted)),
-    Refinement("add a chain link", then=(_placed, _counted)),
-    Refinement("clear up after the chain", then=(_cleared,)),
+    *(Refinement(name, then=(_placed, _counted)) for name in _ACTIVATING),
+    *PRICE_RULES,
+    *HAPPENING_RULES,
 )
 
-BOARD = LASTING_MARK + Part(
-    variables=(
-        variable(zone, says="place"),
-        variable(uses, says="uses left"),
-    ),
-    attributes=tuple(
-        map(
-            attribute_of,
-            (
-                asks_for,
-                targeting,
-                usable_from,
-                activates_card,
-                moves_card,
-                moves_to,
-                limited,
-                source,
-                owner,
-                kind,
-                one_shot,
-            ),
-        )
-    ),
-    definitions=(would_hit, READY, FITS),
+BOARD = (
+    LASTING_MARK
+    + EVENTS
+    + PRICES
+    + HAPPENING_PART
+    + Part(
+        variables=(
+            variable(zone, says="place"),
+            variable(uses, says="uses left"),
+            variable(revealed, False, says="revealed"),
+        ),
+        attributes=tuple(
+            map(
+                attribute_of,
+                (
+                    asks_for,
+                    targeting,
+                    usable_from,
+                    activates_card,
+                    moves_card,
+                    waits_when_set,
+                    limited,
+                    source,
+                    owner,
+                    kind,
+                    one_shot,
+                ),
+            )
+        ),
+        definitions=(would_hit, _aims, READY, FITS, PUBLIC),
+    )
 )

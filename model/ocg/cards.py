@@ -8,17 +8,20 @@ Not modelled, and refused: what becomes of the pending effect of a continuous ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import BaseModel, Field, model_validator
 
-from solemn.model.files.complaints import STRICT, Complaint, Id, Label, need_ids, refuse
+from solemn.model.files.complaints import STRICT, Complaint, Id, Label, YesNo, need_ids, refuse
 from solemn.model.files.limits import MOST_EFFECTS, MOST_MARKS, MOST_NOTE
 from solemn.model.ocg.board import CONDITION, TARGETING
+from solemn.model.ocg.events import ABOUT, EVENT_WORDS
 from solemn.model.ocg.instructions import KINDS, SELECTOR
-from solemn.model.ocg.zones import CARD_KIND, ZONE
+from solemn.model.ocg.prices import PAYMENT, PROCEDURE_CONDITION
+from solemn.model.ocg.restrictions import LONER, RESPONSE
+from solemn.model.ocg.zones import CARD_KIND, PLACES
 from solemn.model.timing.text import MOST_STEPS
 
 
@@ -28,11 +31,13 @@ __all__ = [
     "Card",
     "Effect",
     "EffectRow",
+    "Event",
     "Instruction",
+    "Procedure",
     "TypeRow",
     "misplaced",
     "named",
-    "tables",
+    "row_of",
 ]
 
 # The words are written once, where the board declares them; a type checker reads them as mere strings.
@@ -43,16 +48,26 @@ if TYPE_CHECKING:
     Which: TypeAlias = str
     Deed: TypeAlias = str
     Kind: TypeAlias = str
+    EventWord: TypeAlias = str
+    Subject: TypeAlias = str
+    Response: TypeAlias = str
+    Alone: TypeAlias = str
+    PaidBy: TypeAlias = str
+    ProcedureWhen: TypeAlias = str
 else:
-    Place = Literal[ZONE.values]
+    EventWord = Literal[tuple(EVENT_WORDS)]
+    Subject = Literal[ABOUT.values]
+    Response = Literal[RESPONSE.values]
+    Alone = Literal[LONER.values]
+    PaidBy = Literal[PAYMENT.values]
+    ProcedureWhen = Literal[PROCEDURE_CONDITION.values]
+    Place = Literal[PLACES]
     Condition = Literal[CONDITION.values]
     Target = Literal[TARGETING.values]
     Which = Literal[SELECTOR.values]
     Deed = Literal[KINDS.sort.values[1:]]
     Kind = Literal[CARD_KIND.values]
-Timing: TypeAlias = Literal["card activation", "ignition", "quick"]
-
-Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
+Timing: TypeAlias = Literal["card activation", "ignition", "quick", "trigger", "continuous"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +108,8 @@ class EffectRow:
 EFFECT_TABLE = (
     EffectRow("monster", "effect", "ignition", 1, ("monster zone",), "S000-11"),
     EffectRow("monster", "effect", "quick", 2, ("monster zone",), "S000-11"),
+    EffectRow("monster", "effect", "trigger", 1, ("monster zone",), "S000-11"),
+    EffectRow("monster", "effect", "continuous", 1, ("monster zone",), "S002-57"),
     EffectRow("spell", "normal", "card activation", 1, ("hand", "set"), "S000-12"),
     EffectRow("spell", "quick-play", "card activation", 2, ("hand", "set"), "S000-12"),
     EffectRow("spell", "continuous", "card activation", 1, ("hand", "set"), "S000-12"),
@@ -104,8 +121,12 @@ EFFECT_TABLE = (
 
 _NEEDS: dict[str, set[str]] = {
     "destroy": {"which"},
+    "banish": {"which"},
+    "return to the hand": {"which"},
+    "deal damage": set(),
     "negate the activation": set(),
     "negate the effect": set(),
+    "negate the summon": set(),
     "special summon": {"which", "from"},
     "apply": {"marks"},
 }
@@ -115,8 +136,8 @@ _AS_TOLD = {"which": "'which' (or 'card')"}
 
 _NOT_FOR: dict[str, set[str]] = {
     "monster": {"set", "spell zone"},
-    "spell": {"monster zone", "extra deck"},
-    "trap": {"monster zone", "extra deck"},
+    "spell": {"monster zone", "face-down monster", "extra deck"},
+    "trap": {"monster zone", "face-down monster", "extra deck"},
 }
 """Where cards of a kind never lie: `set` is face-down among spells and traps."""
 
@@ -143,6 +164,51 @@ class Instruction(BaseModel):
         return "the named card" if self.card is not None else self.which
 
 
+class Event(BaseModel):
+    """What an effect waits for or answers: events, to which cards, where these came from."""
+
+    model_config = STRICT
+
+    events: list[EventWord] = Field(
+        alias="of", min_length=1, max_length=len(EVENT_WORDS), description="what has happened, one of these"
+    )
+    about: Subject = Field("any card", description="to which card")
+    kinds: list[Kind] = Field(
+        list(CARD_KIND.values),
+        alias="of kind",
+        min_length=1,
+        max_length=3,
+        description="which kinds of card count",
+    )
+    origins: list[Place] | None = Field(
+        None,
+        alias="came from",
+        min_length=1,
+        max_length=len(PLACES),
+        description="where the card was before; anywhere, if left out",
+    )
+
+
+class Procedure(BaseModel):
+    """A special summon by a procedure of the monster itself, and its price."""
+
+    model_config = STRICT
+
+    places: list[Place] = Field(
+        ["hand"], alias="from", min_length=1, max_length=len(PLACES), description="from where it is summoned"
+    )
+    when: ProcedureWhen = Field("nothing", description="what else it needs")
+    price: int = Field(0, ge=0, le=9, description="how many monsters are paid")
+    by: PaidBy = Field("tribute", description="how they are paid")
+    out_of: list[Place] = Field(
+        ["monster zone"],
+        alias="out of",
+        min_length=1,
+        max_length=len(PLACES),
+        description="from where they are paid",
+    )
+
+
 class Effect(BaseModel):
     """An effect, or the activation of a spell or trap card."""
 
@@ -155,9 +221,27 @@ class Effect(BaseModel):
         None,
         alias="from",
         min_length=1,
-        max_length=len(ZONE.values),
+        max_length=len(PLACES),
         description="where it is used from, where it is not the usual place",
     )
+    mandatory: YesNo = Field(default=False, description="whether it has to be activated when it can")
+    wording: Literal["when", "if"] | None = Field(
+        None, description="of an optional trigger: whether it can miss its moment ('when') or not ('if')"
+    )
+    each_time: YesNo = Field(
+        default=False, alias="each time", description="of a trigger: once for each event, not once for all"
+    )
+    event: Event | None = Field(None, description="the event that it waits for (trigger) or answers")
+    bars: list[Response] = Field(
+        [],
+        max_length=len(RESPONSE.values),
+        alias="cannot be answered by",
+        description="what the opponent cannot answer it with",
+    )
+    bars_everybody: YesNo = Field(
+        default=False, alias="by nobody", description="whether that holds for its own player, too"
+    )
+    alone: Alone = Field("no", description="whether names may not occur twice in its chain: its own, or any")
     conditions: list[Condition] = Field(
         [], max_length=len(CONDITION.values), description="what must lie directly below"
     )
@@ -168,7 +252,7 @@ class Effect(BaseModel):
 
     @model_validator(mode="after")
     def _is_an_effect(self) -> Effect:
-        refuse(_target_complaints(self))
+        refuse([*_target_complaints(self), *_timing_complaints(self)])
         return self
 
 
@@ -185,6 +269,11 @@ class Card(BaseModel):
         description="its type; which there are depends on its kind",
         json_schema_extra={"enum": list(dict.fromkeys(row.type for row in TYPE_TABLE))},
     )
+    tributes: int = Field(0, ge=0, le=9, description="how many tributes its normal summon takes")
+    normal_summon: YesNo = Field(
+        default=True, alias="normal summon", description="whether it can be normal summoned and set"
+    )
+    procedure: Procedure | None = Field(None, description="a special summon by its own procedure")
     effects: list[Effect] = Field([], max_length=MOST_EFFECTS, description="its effects")
     note: str | None = Field(None, max_length=MOST_NOTE, description="what the file leaves out")
 
@@ -218,6 +307,31 @@ def _target_complaints(effect: Effect) -> Iterator[Complaint]:
             yield Complaint("E044", says, ("text", i, "which"))
 
 
+def _timing_complaints(effect: Effect) -> Iterator[Complaint]:
+    is_trigger = effect.timing == "trigger"
+    if effect.timing in {"trigger", "continuous"} and effect.event is None:
+        yield Complaint("E058", f"a {effect.timing} effect says what it waits for with 'event'", ("timing",))
+    if is_trigger and not effect.mandatory and effect.wording is None:
+        says = "an optional trigger says with 'wording' whether it is worded 'when' or 'if'"
+        yield Complaint("E058", says, ("timing",))
+    if effect.wording is not None and (not is_trigger or effect.mandatory):
+        yield Complaint("E058", "only an optional trigger can miss its moment", ("wording",))
+    if effect.each_time and not (is_trigger and effect.mandatory):
+        says = "only a mandatory trigger waits once for each event; an optional one waits once for all"
+        yield Complaint("E058", says, ("each time",))
+    if effect.event is not None and effect.event.origins is not None and not is_trigger:
+        says = "only of a trigger it is known where the card was before its event"
+        yield Complaint("E058", says, ("event", "came from"))
+    if effect.mandatory and effect.timing not in {"trigger", "quick"}:
+        yield Complaint("E058", "only triggers and quick effects are mandatory", ("mandatory",))
+    if is_trigger and effect.speed not in {None, 1}:
+        yield Complaint("E058", "a trigger has speed 1", ("speed",))
+    if effect.timing == "continuous" and any(told.do != "apply" for told in effect.text):
+        yield Complaint("E058", "a continuous effect applies marks and does nothing else", ("text",))
+    if effect.timing == "continuous" and len(effect.text) != 1:
+        yield Complaint("E058", "a continuous effect has one instruction", ("text",))
+
+
 def _type_complaints(card: Card) -> Iterator[Complaint]:
     types = [row.type for row in TYPE_TABLE if row.kind == card.kind]
     if card.type not in types:
@@ -232,7 +346,7 @@ def _effect_complaints(card: Card) -> Iterator[Complaint]:
     yield from need_ids(effect.id for effect in card.effects)
     known = any((row.kind, row.type) == (card.kind, card.type) for row in TYPE_TABLE)
     for i, effect in enumerate(card.effects):
-        if known and _row(card, effect) is None:
+        if known and row_of(card, effect) is None:
             yield Complaint("E046", _no_such_timing(card, effect), ("effects", i, "timing"))
         elif effect.timing == "card activation" and effect.cost == "tribute itself":
             says = "a card that is being activated cannot be tributed for it"
@@ -247,7 +361,8 @@ def _no_such_timing(card: Card, effect: Effect) -> str:
     return f"a {card.type} {card.kind} has no effect of timing '{effect.timing}', only of {only}"
 
 
-def _row(card: Card, effect: Effect) -> EffectRow | None:
+def row_of(card: Card, effect: Effect) -> EffectRow | None:
+    """Return the timing class of an effect, None if cards of its type have no such effect."""
     wanted = (card.kind, card.type, effect.timing)
     return next((row for row in EFFECT_TABLE if (row.kind, row.type, row.timing) == wanted), None)
 
@@ -255,7 +370,7 @@ def _row(card: Card, effect: Effect) -> EffectRow | None:
 def misplaced(card: Card, at: str) -> str | None:
     """Say why a card cannot lie at a place, None if it can."""
     if at in _NOT_FOR[card.kind]:
-        places = [place for place in ZONE.values if place not in _NOT_FOR[card.kind]]
+        places = [place for place in PLACES if place not in _NOT_FOR[card.kind]]
         return f"no {card.kind} lies in '{at}'; it may be in {', '.join(places)}"
     return None
 
@@ -266,76 +381,3 @@ def named(card: Card) -> Iterator[tuple[tuple[str | int, ...], str]]:
         for j, told in enumerate(effect.text):
             if told.card is not None:
                 yield ("effects", i, "text", j, "card"), told.card
-
-
-def tables(
-    cards: Mapping[str, Card], owners: Mapping[str, str], effects: Mapping[str, tuple[str, Effect]]
-) -> Tables:
-    """Return the attributes that only the OCG has, for the cards and effects of a position.
-
-    All mappings are by the names of the position; an effect comes with its card. Raises ValueError if a
-    text names a card of which its player has several copies.
-    """
-    found: Tables = {
-        "kind": {(name,): card.kind for name, card in cards.items()},
-        "one_shot": {(name,): _one_shot(card) for name, card in cards.items()},
-    }
-    for name, (source, effect) in effects.items():
-        row = _row(cards[source], effect)
-        assert row is not None
-        _add(found, name, _of_effect(effect, row))
-        for place in ZONE.values:
-            found.setdefault("usable_from", {})[name, place] = _usable(effect, row, owners[source], place)
-        for condition in CONDITION.values:
-            found.setdefault("asks_for", {})[name, condition] = condition in effect.conditions
-        _add_steps(found, name, effect, _own(cards, owners, owners[source]))
-    return found
-
-
-def _one_shot(card: Card) -> bool:
-    return any(row.one_shot for row in TYPE_TABLE if (row.kind, row.type) == (card.kind, card.type))
-
-
-def _add(found: Tables, name: str, values: Mapping[str, Any]) -> None:
-    for attribute, value in values.items():
-        found.setdefault(attribute, {})[name,] = value
-
-
-def _of_effect(effect: Effect, row: EffectRow) -> dict[str, Any]:
-    card = effect.timing == "card activation"
-    return {
-        "speed": effect.speed or row.speed,
-        "targeting": effect.target,
-        "activates_card": card,
-        "moves_card": card or effect.cost is not None,
-        "moves_to": "spell zone" if card else "graveyard",
-    }
-
-
-def _usable(effect: Effect, row: EffectRow, owner: str, place: str) -> bool:
-    """Say whether the effect is used from a place; a card leaves the hand in its player's own turn only."""
-    if place == "hand" and owner != "T" and effect.timing == "card activation":
-        return False
-    return place in (row.places if effect.places is None else effect.places)
-
-
-def _own(cards: Mapping[str, Card], owners: Mapping[str, str], player: str) -> dict[str, Card]:
-    return {name: card for name, card in cards.items() if owners[name] == player}
-
-
-def _add_steps(found: Tables, name: str, effect: Effect, own: Mapping[str, Card]) -> None:
-    for step in range(MOST_STEPS):
-        told = effect.text[step] if step < len(effect.text) else None
-        found.setdefault("selector", {})[name, step] = "no card" if told is None else told.selector
-        found.setdefault("object_of", {})[name, step] = None if told is None else _named(told, own)
-        origin = None if told is None else told.origin
-        found.setdefault("taken_from", {})[name, step] = ZONE.values[0] if origin is None else origin
-
-
-def _named(instruction: Instruction, own: Mapping[str, Card]) -> str | None:
-    """Return which card of the position is named, None if its player has none."""
-    copies = [name for name, card in own.items() if card.id == instruction.card]
-    if len(copies) > 1:
-        msg = f"which '{instruction.card}' is meant is a choice not modelled yet: {', '.join(copies)}"
-        raise ValueError(msg)
-    return copies[0] if copies else None

@@ -1,25 +1,59 @@
-"""The OCG rule sets: the kernel with spell speed, over the OCG board."""
+"""The OCG rule sets: the kernel with the OCG's triggers, moments, moves and spell speed, over its board."""
 
 from __future__ import annotations
 
-from solemn.model.machine.rules import attribute_of
+from solemn.model.logic.build import all_of
+from solemn.model.machine.rules import attribute_of, define
 from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
 from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
 from solemn.model.ocg.instructions import INSTRUCTIONS, TEXT_PART
-from solemn.model.ocg.speed import SPEED_CLAUSES, speed
-from solemn.model.timing.kernel import KERNEL, PORTS, UNCONDITIONAL
+from solemn.model.ocg.moments import MOMENT_RULES, MOMENTS, ignition, negates_summons
+from solemn.model.ocg.options import OPTIONS
+from solemn.model.ocg.restrictions import RESTRICTION_RULES, RESTRICTIONS, unrestricted
+from solemn.model.ocg.speed import FAST, SPEED_CLAUSES, speed
+from solemn.model.ocg.summons import FORGET_SUBJECT, MOVES, SUMMON_PORTS
+from solemn.model.ocg.triggers import GROUPS, HABITS, IN_ORDER, public
+from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
+from solemn.model.timing.vocabulary import chain, effect
 
 
 __all__ = ["OCG"]
 
+_MAY_ANSWER = define(
+    "may_answer",
+    (effect,),
+    all_of(
+        speed(effect) >= FAST,
+        speed(effect) >= speed(chain.top.effect),
+        ~ignition(effect),
+        ~negates_summons(effect),
+        unrestricted(effect),
+    ),
+)
+
+_CORE = (
+    refined(
+        kernel(GROUPS, HABITS, IN_ORDER),
+        *MOMENT_RULES,
+        *SPEED_CLAUSES,
+        *RESTRICTION_RULES,
+        *FORGET_SUBJECT,
+    )
+    + MOMENTS
+    + RESTRICTIONS
+    + MOVES
+    + Part(attributes=(attribute_of(speed),), definitions=(_MAY_ANSWER,))
+)
+
 OCG = RuleSet(
     name="ocg",
     title="Yu-Gi-Oh! OCG",
-    core=cited(refined(KERNEL, *SPEED_CLAUSES) + Part(attributes=(attribute_of(speed),)), CITATIONS),
-    ports=PORTS,
+    core=cited(_CORE, CITATIONS),
+    ports=(*PORTS, public, *SUMMON_PORTS),
     text=INSTRUCTIONS,
     board=TEXT_PART + BOARD,
     refinements=BOARD_REFINEMENTS,
+    options=OPTIONS,
     unconditional=UNCONDITIONAL,
 )

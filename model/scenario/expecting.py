@@ -119,7 +119,7 @@ def _compared(expected: Expectation, played: Played) -> Iterator[tuple[str, Any,
         yield fact.what, fact.value, read(fact.variable, fact.arguments)
     for key, rule in zip(_OF_A_LINE, (TAKE_UP_LINK, PASS_OVER), strict=True):
         if getattr(expected, key) is not None:
-            yield key, getattr(expected, key), _links(played, rule.name)
+            yield key, getattr(expected, key), _links(played, rule)
 
 
 def _links(played: Played, rule: str) -> tuple[str, ...]:

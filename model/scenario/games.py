@@ -6,8 +6,9 @@ turns cards into the attributes that only its rules know. Nothing else has to le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,8 +18,9 @@ from solemn.model.oborozuki import cards as oborozuki_cards
 from solemn.model.oborozuki.board import ZONE as OBOROZUKI_ZONE
 from solemn.model.oborozuki.rules import OBOROZUKI
 from solemn.model.ocg import cards as ocg_cards
+from solemn.model.ocg import tables as ocg_tables
 from solemn.model.ocg.rules import OCG
-from solemn.model.ocg.zones import ZONE as OCG_ZONE
+from solemn.model.ocg.zones import PLACES as OCG_PLACES
 from solemn.model.scenario.problems import hint
 
 
@@ -41,7 +43,8 @@ class Game:
     """A game as scenarios see it: rules, card files, places, the steps in which play may start.
 
     `tables` takes the cards of a position, their owners and their effects (each with its card), all by
-    name, and returns attributes as a rule set wants them. `set_at` are the places of cards that were set;
+    name, and returns attributes as a rule set wants them; `start` returns where a position starts what only
+    its board has. `since_at` are the places where it matters since when a card is there;
     `misplaced` says why a card cannot lie at a place; `named` yields the ids that a card's texts name.
     """
 
@@ -50,7 +53,8 @@ class Game:
     places: tuple[str, ...]
     steps: tuple[str, ...]
     tables: Callable[..., dict[str, dict[tuple[Any, ...], Any]]]
-    set_at: tuple[str, ...] = ()
+    start: Callable[[Sequence[Any]], dict[str, dict[tuple[Any, ...], Any]]] = lambda _position: {}
+    since_at: tuple[str, ...] = ()
     misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
     named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
 
@@ -67,10 +71,11 @@ GAMES: Mapping[str, Game] = {
     "ocg": Game(
         OCG,
         ocg_cards.Card,
-        OCG_ZONE.values,
+        OCG_PLACES,
         ("main1",),
-        ocg_cards.tables,
-        set_at=("set",),
+        ocg_tables.tables,
+        start=ocg_tables.start,
+        since_at=("set", "spell zone", "monster zone", "face-down monster"),
         misplaced=ocg_cards.misplaced,
         named=ocg_cards.named,
     ),
@@ -85,8 +90,8 @@ GAMES: Mapping[str, Game] = {
 
 PRESETS: Mapping[str, Preset] = {
     "ocg": Preset("ocg"),
-    "ocg/classic": Preset("ocg"),
-    "ocg/modern": Preset("ocg"),
+    "ocg/classic": Preset("ocg", {"segoc": "four_groups", "ignition_window": "after_own_move"}),
+    "ocg/modern": Preset("ocg", {"segoc": "ranks", "ignition_window": "never"}),
     "oborozuki": Preset("oborozuki"),
 }
 """What `rules:` may say."""
@@ -100,6 +105,7 @@ class UnknownRulesError(LookupError):
     """There is no rule set of that name; the message names the ones there are."""
 
 
+@cache
 def rule_set(name: str) -> RuleSet:
     """Return the rules that a name in `rules:` stands for; raise UnknownRulesError for any other name."""
     if name not in PRESETS:

@@ -61,12 +61,14 @@ class CardLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A card of a position under its name there."""
+    """A card of a position under its name there; since this turn or longer, revealed to both or not."""
 
     name: str
     card: CardLike
     owner: str
     at: str
+    this_turn: bool = False
+    revealed: bool = False
 
 
 def effects_of(placed: Placed) -> Iterator[tuple[str, EffectLike]]:
@@ -89,7 +91,7 @@ def ground(game: Game, rules: RuleSet, name: str, position: Sequence[Placed]) ->
         name,
         {"Effect": tuple(effects), "Card": tuple(p.name for p in position), "Mark": marks},
         _shared(position, effects, marks) | own,
-        _start(position, effects),
+        _start(position, effects) | game.start(position),
     )
 
 

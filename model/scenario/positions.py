@@ -67,7 +67,14 @@ def _placed(data: Any, place: Place, game: str | None, in_place: InPlace, found:
     if placement is None or card is None or not known:
         return None
     _check_placement(placement, card, place, game, found)
-    return Placed(placement.name or card.id, card, placement.owner, placement.at)
+    return Placed(
+        placement.name or card.id,
+        card,
+        placement.owner,
+        placement.at,
+        this_turn=placement.since == "this turn",
+        revealed=placement.revealed,
+    )
 
 
 def _check_placement(placement: Placement, card: CardLike, place: Place, game: str, found: Findings) -> None:
@@ -75,8 +82,8 @@ def _check_placement(placement: Placement, card: CardLike, place: Place, game: s
     misplaced = GAMES[game].misplaced(card, at)
     if misplaced is not None:
         found.report((*place, "at"), "E031", misplaced)
-    if placement.since is not None and at not in GAMES[game].set_at:
-        says = f"only a set card was set in an earlier turn, and this one is in {at!r}"
+    if placement.since is not None and at not in GAMES[game].since_at:
+        says = f"since when a card is there matters on the field only, and this one is in {at!r}"
         found.report((*place, "since"), "E030", says)
 
 

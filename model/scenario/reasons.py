@@ -1,15 +1,17 @@
 """Why a move may not be made: the clauses that forbid it, of the rule by which it would be made.
 
 The same move may be made by several rules, each for its own moment of play (opening a chain, answering).
-Only the rule whose moment it is is asked for reasons; that it is not the moment of another says nothing.
+Only the rule whose moment it is is asked for reasons; that it is not the moment of another says nothing, nor
+that another is about other effects: that is what clauses about attributes say with which a guard begins.
 """
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from solemn.model.logic.evaluate import evaluate
-from solemn.model.logic.terms import Lit, Op, StateVar, Term, children
+from solemn.model.logic.terms import Call, Enabled, Lit, Op, StateVar, Term, children
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import State
 from solemn.model.machine.rules import Clause, Rule
@@ -28,6 +30,7 @@ def judge(interpreter: Interpreter, state: State, move: Move) -> tuple[Rule | No
     found = [
         (rule, _forbidding(interpreter, state, rule, arguments, move), _its_moment(interpreter, state, rule))
         for rule, arguments in instances(interpreter.machine, move)
+        if _is_about(interpreter, state, rule, arguments)
     ]
     if not found:
         return None, (_NO_RULE,)
@@ -45,6 +48,17 @@ def _forbidding(
     foreign = Clause(Op("or", ()), f"it is for {owner} to do this, not for {move.player}")
     failing = interpreter.failing(state, rule.name, arguments)
     return failing if owner == move.player else (foreign, *failing)
+
+
+def _is_about(interpreter: Interpreter, state: State, rule: Rule, arguments: dict[str, Any]) -> bool:
+    """Say whether a rule speaks of such moves at all, whatever the position."""
+    scope = interpreter.layout.scope(state, **arguments)
+    about = takewhile(_never_changes, (c.term for c in rule.guard))
+    return all(evaluate(term, scope) for term in about)
+
+
+def _never_changes(term: Term) -> bool:
+    return not isinstance(term, StateVar | Call | Enabled) and all(map(_never_changes, children(term)))
 
 
 def _its_moment(interpreter: Interpreter, state: State, rule: Rule) -> bool:

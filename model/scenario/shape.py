@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
 
-from solemn.model.files.complaints import STRICT, Id
+from solemn.model.files.complaints import STRICT, Id, YesNo
 from solemn.model.files.limits import MOST_ASKS, MOST_LINES, MOST_MOVES, MOST_NOTE, MOST_TITLE
 
 
@@ -20,21 +20,25 @@ __all__ = ["AskShape", "ExpectationShape", "Header", "Placement", "Start", "Stat
 Moves: TypeAlias = Annotated[list[Any], Field(max_length=MOST_MOVES)]
 
 
-def _yes_or_no(given: Any) -> Any:
-    """Quotes around yes and no, and editors that take them for text, make no difference."""
-    return {"yes": True, "no": False}.get(given, given) if isinstance(given, str) else given
+_SINCE = (
+    "since when it lies on the field, an earlier turn if left out: traps and quick-play spells that were set "
+    "this turn wait, and so do monsters that are to be turned"
+)
 
 
-YesNo: TypeAlias = Annotated[
-    bool, BeforeValidator(_yes_or_no), WithJsonSchema({"enum": [True, False, "yes", "no"]})
+def _on_or_off(given: Any) -> Any:
+    """YAML takes the words on and off for yes and no."""
+    return {True: "on", False: "off"}[given] if isinstance(given, bool) else given
+
+
+OptionWord: TypeAlias = Annotated[
+    str, BeforeValidator(_on_or_off), WithJsonSchema({"type": ["string", "boolean"]})
 ]
-
 
 _CARD = (
     "a card of the library by id or by any of its names, or a card in place, whose further copies are "
     "written by its id"
 )
-_SINCE = "for a set card; 'set this turn' is not modelled yet, so every set card may be used"
 
 
 class Header(BaseModel):
@@ -45,7 +49,7 @@ class Header(BaseModel):
     scenario: str = Field(min_length=1, max_length=MOST_TITLE, description="the title")
     source: str | None = Field(None, description="the id of the example that it plays, such as E000-04")
     rules: str = Field(description="the rule set")
-    options: dict[str, str] = Field({}, description="options of the rule set with their values")
+    options: dict[str, OptionWord] = Field({}, description="options of the rule set with their values")
     note: str | None = Field(None, max_length=MOST_NOTE, description="what was added or left out, and why")
     start: Any = Field(description="where play starts")
     cards: list[Any] = Field(description="the cards of the position")
@@ -80,7 +84,8 @@ class Placement(BaseModel):
     name: Id | None = Field(
         None, alias="as", description="its name here, where copies need telling apart; else its id"
     )
-    since: Literal["earlier turn"] | None = Field(None, description=_SINCE)
+    since: Literal["earlier turn", "this turn"] | None = Field(None, description=_SINCE)
+    revealed: YesNo = Field(default=False, description="whether both players see it although it is in a hand")
 
 
 class StateShape(BaseModel):

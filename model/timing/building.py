@@ -1,36 +1,44 @@
 """Building a chain: starting it, adding links, passing, and what two passes in a row bring about.
 
 Both players are asked in turn; an activation hands the next offer to the other player and starts the
-count of passes anew; two passes one directly after the other end the chain's building, close a window,
-or let the turn player's announcement stand.
+count of passes anew; two passes one directly after the other end the chain's building, close a window
+(which leads back to where it was opened), or let the turn player's announcement stand.
 """
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, any_of
-from solemn.model.machine.rules import SYSTEM, Clause, Rule, Update, become, clause, parameter, rule
+from solemn.model.logic.build import all_of, any_of, when
+from solemn.model.machine.rules import SYSTEM, Clause, Rule, Update, become, clause, each, parameter, rule
+from solemn.model.timing.linking import link_placed
+from solemn.model.timing.noting import by_priority, due, forget, other
+from solemn.model.timing.placing import nothing_owed
 from solemn.model.timing.vocabulary import (
     ACTIVATION,
     BUILDING,
+    BY_PRIORITY,
     END,
     LEAVING,
     OPEN,
     OVER,
     PASS,
+    PROCEDURE,
     RESOLVING,
     SYSTEM_STEP,
+    TO_OPEN_STATE,
     WINDOW,
     box,
-    chain,
     controller,
     effect,
     fits,
     holder,
+    mandatory,
     offering,
     opponent,
     passes,
     ready,
+    resume,
     target,
+    trigger,
     turn,
 )
 
@@ -53,27 +61,28 @@ def _activation(*moment: Clause) -> tuple[Clause, ...]:
         *moment,
         clause(passes < 2, "the two players have not both passed"),
         clause(controller(effect) == holder, "only the player with priority may activate an effect"),
+        clause(
+            any_of(trigger(effect), ~mandatory(effect)),
+            "a mandatory effect that answers is nobody's choice",
+        ),
+        clause(
+            any_of(~trigger(effect), all_of(due(effect) > 0, by_priority(effect))),
+            "a trigger is activated in its moment, and now only if it had to wait for priority",
+        ),
         clause(ready(effect), "its activation condition is met"),
         clause(fits(effect, target), "its target is legal"),
+        nothing_owed(),
     )
 
 
+_USED = all_of(other == effect, trigger(effect))
+
+
 def _link_placed() -> tuple[Update, ...]:
-    """The effect becomes the newest link and the other player is asked."""
+    """The effect becomes the newest link; a trigger that had waited for priority waits no more."""
     return (
-        become(
-            chain,
-            chain.push(
-                effect=effect,
-                controller=controller(effect),
-                target=target,
-                activation_negated=FALSE,
-                effect_negated=FALSE,
-            ),
-        ),
-        become(box, BUILDING),
-        become(passes, 0),
-        become(holder, opponent(controller(effect))),
+        *link_placed(BY_PRIORITY, BUILDING),
+        each(due, (other,), when(_USED, due(other) - 1, due(other))),
     )
 
 
@@ -111,6 +120,7 @@ PASS_PRIORITY: Rule = rule(
     guard=(
         clause(offering(), "the player is being asked"),
         clause(passes < 2, "the two players have not both passed"),
+        nothing_owed(),
     ),
     then=(become(passes, passes + 1), become(holder, opponent(holder))),
     says="pass",
@@ -133,7 +143,7 @@ START_RESOLUTION: Rule = rule(
         clause(box == BUILDING, "a chain is being built"),
         clause(passes == 2, "both players have passed one directly after the other"),
     ),
-    then=(become(box, RESOLVING), become(passes, 0)),
+    then=(become(box, RESOLVING), become(passes, 0), *forget()),
     says="the chain starts to resolve",
 )
 
@@ -145,7 +155,12 @@ CLOSE_WINDOW: Rule = rule(
         clause(box == WINDOW, "a window is open"),
         clause(passes == 2, "both players have passed one directly after the other"),
     ),
-    then=(become(box, OPEN), become(passes, 0), become(holder, turn)),
+    then=(
+        become(box, when(resume == TO_OPEN_STATE, OPEN, PROCEDURE)),
+        become(passes, 0),
+        become(holder, turn),
+        *forget(),
+    ),
     says="the window closes",
 )
 

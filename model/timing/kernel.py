@@ -1,21 +1,48 @@
-"""The kernel that every game starts from: the shared variables, definitions, rules and ports together."""
+"""The kernel that every game starts from: variables, definitions, rules and ports under a game's own order.
+
+A game says in which groups simultaneous triggers are placed, and what it does differently with them;
+everything else is the same everywhere.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from solemn.model.logic.build import TRUE, Expr
 from solemn.model.machine.ruleset import Part
 from solemn.model.timing.building import BUILDING_RULES, DECLARE_END, PASS_PRIORITY
-from solemn.model.timing.resolving import RESOLVING_RULES
-from solemn.model.timing.vocabulary import ATTRIBUTES, DEFINITIONS, PORTS, VARIABLES
+from solemn.model.timing.linking import pay_rule
+from solemn.model.timing.noting import TRIGGER_PORTS, Habits, note, trigger_part
+from solemn.model.timing.placing import Group, owed_rules, placing_rules
+from solemn.model.timing.resolving import resolving_rules
+from solemn.model.timing.vocabulary import ATTRIBUTES, DEFINITIONS, VARIABLES
+from solemn.model.timing.vocabulary import PORTS as CARD_PORTS
 
 
-__all__ = ["KERNEL", "PORTS", "UNCONDITIONAL"]
+__all__ = ["PORTS", "UNCONDITIONAL", "kernel"]
 
-KERNEL = Part(
-    variables=VARIABLES,
-    attributes=ATTRIBUTES,
-    definitions=DEFINITIONS,
-    rules=(*BUILDING_RULES, *RESOLVING_RULES),
-)
+PORTS = (*CARD_PORTS, *TRIGGER_PORTS)
+"""What the timing core asks of cards."""
+
+
+def kernel(groups: Sequence[Group] = (), habits: Habits | None = None, in_order: Expr = TRUE) -> Part:
+    """Return the kernel in which triggers are placed in these groups, one after the other."""
+    habits = habits or Habits()
+    noting = note(habits)
+    shared = Part(
+        variables=VARIABLES,
+        attributes=ATTRIBUTES,
+        definitions=DEFINITIONS,
+        rules=(
+            *BUILDING_RULES,
+            *owed_rules(),
+            pay_rule(noting),
+            *resolving_rules(noting),
+            *placing_rules(groups, in_order),
+        ),
+    )
+    return shared + trigger_part(habits)
+
 
 UNCONDITIONAL = (PASS_PRIORITY.name, DECLARE_END.name)
 """What a player can always do when he is asked, whatever the cards say."""

@@ -1,18 +1,20 @@
 """Resolving a chain: its links in reverse order, one instruction at a time, then clearing up.
 
-A link whose activation or effect was negated is passed over. After the clean-up a window opens in
-which the turn player is asked first.
+A link whose activation or effect was negated is passed over. After the clean-up it is looked up what was
+triggered, and a window opens in which the turn player is asked first.
 """
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, TRUE
-from solemn.model.machine.rules import SYSTEM, Rule, become, clause, rule
+from solemn.model.logic.build import FALSE, TRUE, when
+from solemn.model.machine.rules import SYSTEM, Rule, Update, become, clause, rule
 from solemn.model.timing.vocabulary import (
+    CHECKING,
     CLEANUP,
+    PROCEDURE,
     RESOLVING,
     SYSTEM_STEP,
-    WINDOW,
+    TO_PROCEDURE_AT_ONCE,
     begun,
     box,
     chain,
@@ -21,6 +23,7 @@ from solemn.model.timing.vocabulary import (
     left,
     length,
     passes,
+    resume,
     turn,
 )
 
@@ -30,9 +33,9 @@ __all__ = [
     "CLEAR_UP",
     "FINISH_LINK",
     "PASS_OVER",
-    "RESOLVING_RULES",
     "TAKE_UP_LINK",
     "carrying_out",
+    "resolving_rules",
 ]
 
 _top = chain.depth - 1
@@ -42,7 +45,7 @@ _none_begun = clause(~begun, "no link is being carried out")
 carrying_out = (_resolving, clause(begun, "the top link is being carried out"))
 """The clauses of every step inside a link."""
 
-TAKE_UP_LINK: Rule = rule(
+_take_up = rule(
     "take up the top link",
     SYSTEM_STEP,
     SYSTEM,
@@ -51,7 +54,7 @@ TAKE_UP_LINK: Rule = rule(
     says="the top link is taken up",
 )
 
-PASS_OVER: Rule = rule(
+_pass_over = rule(
     "pass over a negated link",
     SYSTEM_STEP,
     SYSTEM,
@@ -60,7 +63,7 @@ PASS_OVER: Rule = rule(
     says="the negated link is passed over",
 )
 
-FINISH_LINK: Rule = rule(
+_finish = rule(
     "finish the top link",
     SYSTEM_STEP,
     SYSTEM,
@@ -69,7 +72,7 @@ FINISH_LINK: Rule = rule(
     says="the link is finished",
 )
 
-CHAIN_OVER: Rule = rule(
+_chain_over = rule(
     "end the chain",
     SYSTEM_STEP,
     SYSTEM,
@@ -78,13 +81,33 @@ CHAIN_OVER: Rule = rule(
     says="the chain is over",
 )
 
-CLEAR_UP: Rule = rule(
+_clear_up = rule(
     "clear up after the chain",
     SYSTEM_STEP,
     SYSTEM,
     guard=(clause(box == CLEANUP, "the chain is over"),),
-    then=(become(box, WINDOW), become(passes, 0), become(holder, turn)),
+    then=(
+        become(box, when(resume == TO_PROCEDURE_AT_ONCE, PROCEDURE, CHECKING)),
+        become(passes, 0),
+        become(holder, turn),
+    ),
     says="the field is cleared up",
 )
 
-RESOLVING_RULES = (TAKE_UP_LINK, PASS_OVER, FINISH_LINK, CHAIN_OVER, CLEAR_UP)
+TAKE_UP_LINK, PASS_OVER, FINISH_LINK = _take_up.name, _pass_over.name, _finish.name
+CHAIN_OVER, CLEAR_UP = _chain_over.name, _clear_up.name
+
+
+def resolving_rules(noting: tuple[Update, ...]) -> tuple[Rule, ...]:
+    """Return the rules of resolution; `noting` belongs to the steps in which something may happen.
+
+    That a card or effect was activated is something that happened once its link is taken up, or passed
+    over: a link whose activation was negated never was activated.
+    """
+    return (
+        _take_up.refined(then=noting),
+        _pass_over.refined(then=noting),
+        _finish,
+        _chain_over,
+        _clear_up.refined(then=noting),
+    )

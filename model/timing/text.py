@@ -38,6 +38,7 @@ __all__ = [
     "MOST_STEPS",
     "STEP",
     "Marks",
+    "Setting",
     "TextKinds",
     "applied",
     "mark_instruction",
@@ -72,15 +73,27 @@ class Marks:
         return when(below, chain.put(place, **{self.field: TRUE}), chain)
 
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A flag of the timing core that an instruction raises, and the only case in which a text does so."""
+
+    flag: Expr
+    only: Expr
+
+
+_DOES_NAME = "does"
+_DOES = var(_DOES_NAME, BOOL)
+
 ACTIVATION_MARKS = Marks("activation_negated")
 EFFECT_MARKS = Marks("effect_negated")
 
 
 @dataclass(frozen=True, slots=True)
 class TextKinds:
-    """The instruction kinds of one game, by name."""
+    """The instruction kinds of one game, by name; `noting` belongs to every step in which they happen."""
 
     sort: EnumSort
+    noting: tuple[Update, ...]
 
     @property
     def text(self) -> Expr:
@@ -102,20 +115,27 @@ class TextKinds:
         *,
         marks: Marks | None = None,
         place: Expr | None = None,
+        sets: Setting | None = None,
         then: tuple[Update, ...] = (),
         says: str = "",
     ) -> Instruction:
         """Make an instruction kind.
 
-        `marks` is what it may write on lower links, `place` where it does so, `then` what it does to the
-        board.
+        `marks` is what it may write on lower links, `place` where it does so, `sets` what else of the timing
+        core it may write, `then` what it does to the board.
         """
         chooses = [("rest", (left - 1).term)]
         if marks is not None:
             chooses.append(("place", (chain.depth - 2 if place is None else place).term))
-        current = self.text(chain.top.effect, step_now) == self.kind(name)
-        turn = clause(current, f"the next instruction is '{name}'")
-        return Instruction(_conceivable(name, marks), tuple(chooses), (turn,), then, says or name)
+        if sets is not None:
+            chooses.append((_DOES_NAME, TRUE.term))
+        turn = clause(self.now(name), f"the next instruction is '{name}'")
+        conceivable = _conceivable(name, marks, sets, self.noting)
+        return Instruction(conceivable, tuple(chooses), (turn,), then, says or name)
+
+    def now(self, name: str) -> Expr:
+        """Whether an instruction of a kind is next in the text of the top link."""
+        return self.text(chain.top.effect, step_now) == self.kind(name)
 
     def complete(self, *instructions: Instruction) -> tuple[Instruction, ...]:
         """Return the instructions; raise MachineError unless there is one for every kind but `nothing`."""
@@ -126,21 +146,27 @@ class TextKinds:
         return instructions
 
 
-def _conceivable(name: str, marks: Marks | None) -> Rule:
+def _conceivable(name: str, marks: Marks | None, sets: Setting | None, noting: tuple[Update, ...]) -> Rule:
     """What any text of this kind might do: it may end early, and mark any lower link or none."""
     rest, place = var("rest", IntSort()), var("place", IntSort())
-    marking = () if marks is None else (become(chain, marks.set_at(place)),)
+    over, writing = [parameter(rest)], []
+    if marks is not None:
+        over.append(parameter(place))
+        writing.append(become(chain, marks.set_at(place)))
+    if sets is not None:
+        over.append(parameter(_DOES))
+        writing.append(become(sets.flag, when(all_of(_DOES, sets.only), TRUE, sets.flag)))
     return rule(
         name,
         INSTRUCTION,
         SYSTEM,
-        over=(parameter(rest),) if marks is None else (parameter(rest), parameter(place)),
+        over=tuple(over),
         guard=(
             *carrying_out,
             clause(left > 0, "an instruction is left"),
             clause(all_of(rest >= 0, rest < left), "fewer instructions are left afterwards"),
         ),
-        then=(become(left, rest), *marking),
+        then=(become(left, rest), *writing, *noting),
         says=f"an instruction is carried out: {name}",
     )
 

@@ -22,8 +22,12 @@ __all__ = [
     "ATTRIBUTES",
     "BOX",
     "BUILDING",
+    "BY_PRIORITY",
     "CARD",
+    "CHECKING",
+    "CHOICE",
     "CLEANUP",
+    "DECLINE",
     "DEFINITIONS",
     "EFFECT",
     "END",
@@ -35,9 +39,17 @@ __all__ = [
     "OPEN",
     "OVER",
     "PASS",
+    "PAYING",
     "PORTS",
+    "PROCEDURE",
+    "RANK",
     "RESOLVING",
+    "RESUME",
     "SYSTEM_STEP",
+    "TO_OPEN_STATE",
+    "TO_PROCEDURE",
+    "TO_PROCEDURE_AT_ONCE",
+    "TRIGGERS",
     "VARIABLES",
     "WINDOW",
     "N",
@@ -46,18 +58,23 @@ __all__ = [
     "box",
     "chain",
     "controller",
+    "costs",
     "effect",
     "fits",
     "holder",
     "is_negated",
     "left",
     "length",
+    "mandatory",
+    "may_answer",
     "move",
     "offering",
     "opponent",
     "passes",
     "ready",
+    "resume",
     "target",
+    "trigger",
     "turn",
 ]
 
@@ -70,20 +87,57 @@ T, N = members(PLAYER)
 
 BOX = EnumSort(
     "Box",
-    ("open state", "leaving", "window", "building", "resolving", "clean-up", "over"),
+    (
+        "open state",
+        "leaving",
+        "procedure",
+        "checking",
+        "triggers",
+        "window",
+        "building",
+        "paying",
+        "resolving",
+        "clean-up",
+        "over",
+    ),
 )
-"""Where play is: the turn player acts freely; he has announced the end of the step; a moment at which
-both are asked; a chain is being built; it resolves; it is cleared away; the step has ended."""
-OPEN, LEAVING, WINDOW, BUILDING, RESOLVING, CLEANUP, OVER = members(BOX)
+"""Where play is: the turn player acts freely; he has announced the end of the step; a move goes through its
+stages; it is looked up what the moment triggered; triggers are placed; a moment at which both are asked; a
+chain is being built; the cost of its newest link is paid; it resolves; it is cleared away; the step is
+over."""
+(
+    OPEN,
+    LEAVING,
+    PROCEDURE,
+    CHECKING,
+    TRIGGERS,
+    WINDOW,
+    BUILDING,
+    PAYING,
+    RESOLVING,
+    CLEANUP,
+    OVER,
+) = members(BOX)
 
-MOVE = EnumSort("Move", ("activation", "action", "pass", "end", "instruction", "system"))
-"""Kinds of move: an activation; a move of the open state that starts no chain; a pass; the announcement of
-the end; an instruction of card text carried out; a step of the system."""
-ACTIVATION, ACTION, PASS, END, INSTRUCTION, SYSTEM_STEP = members(MOVE)
+RESUME = EnumSort("Resume", ("open state", "procedure", "procedure at once"))
+"""Where a moment returns to when it is over: the open state, or the move that was under way; that one goes
+on after a chain of the moment, too, either after the window that follows a chain or at once."""
+TO_OPEN_STATE, TO_PROCEDURE, TO_PROCEDURE_AT_ONCE = members(RESUME)
+
+MOVE = EnumSort("Move", ("activation", "action", "pass", "decline", "choice", "end", "instruction", "system"))
+"""Kinds of move: an activation; a move of the open state that starts no chain; a pass; triggers that are
+not used; a choice on the way of a move; the announcement of the end; an instruction of card text carried
+out; a step of the system."""
+ACTIVATION, ACTION, PASS, DECLINE, CHOICE, END, INSTRUCTION, SYSTEM_STEP = members(MOVE)
 move: Expr = var("move", MOVE)
 """The kind of the step under consideration, in step properties."""
 
 NO_CARD = nothing(CARD)
+
+RANK = IntSort(1, 7)
+"""Under which right a link was placed: 1 to 4 with a group of triggers, 5 and 6 as a mandatory effect that
+answers (the turn player's, the other one's), 7 by the player who had priority."""
+BY_PRIORITY = 7
 
 LINK = RecordSort(
     "Link",
@@ -93,15 +147,17 @@ LINK = RecordSort(
         ("target", CARD),
         ("activation_negated", BOOL),
         ("effect_negated", BOOL),
+        ("rank", RANK),
     ),
 )
-"""A chain link: what was activated, by whom, at which target, and whether its activation or its effect has
-been negated since."""
+"""A chain link: what was activated, by whom, at which target, whether its activation or its effect has
+been negated since, and under which right it was placed."""
 
 box = state("box", BOX)
 turn = state("turn", PLAYER)
 holder = state("holder", PLAYER)
 passes = state("passes", IntSort(0, 2))
+resume = state("resume", RESUME)
 chain = state("chain", StackSort(LINK))
 begun = state("begun", BOOL)
 left = state("left", IntSort(0))
@@ -109,6 +165,12 @@ controller = state("controller", EFFECT, PLAYER)
 
 length = attribute("length", EFFECT, IntSort(0))
 """How many instructions the text of an effect has at most."""
+trigger = attribute("trigger", EFFECT, BOOL)
+"""Whether the effect is activated because of an event, in the moment that follows it."""
+mandatory = attribute("mandatory", EFFECT, BOOL)
+"""Whether the effect has to be activated as soon as it can; else its player decides."""
+costs = attribute("costs", EFFECT, BOOL)
+"""Whether something is paid for the effect when it is activated."""
 
 effect = var("effect", EFFECT)
 target = var("target", CARD)
@@ -117,6 +179,8 @@ ready = Signature("ready", (EFFECT,))
 """Whether everything that the card itself asks for is met, so that the effect may be activated now."""
 fits = Signature("fits", (EFFECT, CARD))
 """Whether the effect may be activated with this target (or with none)."""
+may_answer = Signature("may_answer", (EFFECT,))
+"""Whether the game lets the effect answer the top link, whatever its card asks for."""
 
 _player = var("player", PLAYER)
 _position = var("position", IntSort(0))
@@ -133,11 +197,12 @@ VARIABLES = (
     variable(turn, T, says="turn player"),
     variable(holder, T, control=True, says="priority"),
     variable(passes, 0, control=True, says="passes in a row"),
+    variable(resume, TO_OPEN_STATE),
     variable(chain, says="chain"),
     variable(begun, FALSE, control=True, says="the top link is being carried out"),
     variable(left, 0, says="instructions left"),
     variable(controller, says="controller"),
 )
-ATTRIBUTES = (attribute_of(length),)
+ATTRIBUTES = tuple(map(attribute_of, (length, trigger, mandatory, costs)))
 DEFINITIONS = (opponent, is_negated, offering)
 PORTS = (ready, fits)

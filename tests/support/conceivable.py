@@ -10,7 +10,8 @@ from typing import Any
 
 import z3
 
-from solemn.model.logic.evaluate import evaluate, values_of
+from solemn.model.logic.evaluate import Scope, evaluate, values_of
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import FunctionSort, StackSort
 from solemn.model.logic.terms import Call, Lit
 from solemn.model.machine.layout import Layout, State
@@ -110,7 +111,7 @@ class Conceivable:
             )
             for place in product(*ranges)
         }
-        return {place: evaluate(call, scope) for place, call in calls.items()}
+        return {place: _answer(call, scope) for place, call in calls.items()}
 
     def _same(self, left: Mapping[str, Any], right: Mapping[str, Any]) -> Any:
         return z3.And(
@@ -135,3 +136,11 @@ class Conceivable:
             ]
             return z3.And([left.depth == right.depth, *fields])
         return left == right
+
+
+def _answer(call: Call, scope: Scope) -> Any:
+    """Read what cards say; about no card they may say anything, and here they say no."""
+    try:
+        return evaluate(call, scope)
+    except Undefined:
+        return False

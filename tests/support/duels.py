@@ -47,7 +47,6 @@ class Piece:
             "usable_from": {(name, self.zone): True},
             "activates_card": {(name,): True},
             "moves_card": {(name,): True},
-            "moves_to": {(name,): "spell zone"},
             "text": {(name, i): kind for i, (kind, _) in steps},
             "selector": {(name, i): chosen for i, (_, chosen) in steps},
             "mark_of": {(name, i, mark): kind == "apply" for i, (kind, _) in steps for mark in _MARKS},

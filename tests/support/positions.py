@@ -51,7 +51,6 @@ def ocg_position(**pieces: Piece) -> Machine:
         "one_shot": True,
         "speed": 2,
         "moves_card": True,
-        "moves_to": "spell zone",
         "activates_card": True,
     }
     return _position(OCG, pieces, lambda p: {**usual, "usable_from": {p.at: True}})

@@ -92,7 +92,7 @@ _FILES |= {"never.yaml": NEVER, "unreached.yaml": UNREACHED}
 _FILES |= {"forcing.yaml": FORCING, "unforced.yaml": UNFORCED, "open.yaml": OPEN_FORCING}
 
 CHECKS: dict[str, tuple[str, ...]] = {
-    "library": ("check",),
+    "library": ("check", "E000-01", "E000-04", "E001-06", "E003-05"),
     "refuted": ("check", "E000-02", "-p", "P-04", "-p", "P-01", "--without", SPEED),
     "dead end": ("check", "E000-04", "--without", "start resolution after two passes"),
     "loop": (
@@ -121,7 +121,7 @@ CHECKS: dict[str, tuple[str, ...]] = {
 PROOFS: dict[str, tuple[str, ...]] = {
     "proved": ("prove", "-p", "P-04", "-p", "P-11"),
     "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
-    "vacuous proof": ("prove", "-p", "P-01", "--rules", "ocg", "--without", "pass"),
+    "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", "--without", "start a chain"),
     "no time": ("prove", "-p", "P-11", "--timeout", "0"),
     "every proof of a game": ("prove", "--rules", "oborozuki"),
 }
@@ -178,7 +178,13 @@ class Told:
 
 
 _SAME = {"holds": "established", "proved": "established", "refuted": "refuted", "undecided": "undecided"}
-_MARKS = {"✓": "established", "·": "vacuous", "✗": "refuted", "?": "undecided"}
+_WORDS = {
+    "holds": "established",
+    "its situation never arises": "vacuous",
+    "fails, as expected": "expected",
+    "refuted": "refuted",
+    "undecided": "undecided",
+}
 
 
 def _outcome(case: ET.Element) -> str:
@@ -188,17 +194,15 @@ def _outcome(case: ET.Element) -> str:
 
 
 def _table(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the marks of the matrix by the columns they stand in."""
-    lines = iter(text.splitlines())
-    heading = next((line for line in lines if line.strip().startswith("P- ")), "")
-    columns = [(found.group(), *found.span()) for found in re.finditer(r"\d+", heading)]
-    next(lines, None)
-    for line in lines:
-        if not line.strip():
-            return
-        for id_, start, end in columns:
-            if mark := line[start:end].strip():
-                yield line.split()[0], f"P-{id_}", _MARKS[mark]
+    """Yield the verdicts from the lists below the tables."""
+    scenario = word = ""
+    for line in text.splitlines():
+        if head := re.fullmatch(rf"(\S+): ({'|'.join(_WORDS)})", line.rstrip()):
+            scenario, word = head.groups()
+        elif word and re.fullmatch(r"    P-\d+(, P-\d+)*,?", line.rstrip()):
+            yield from ((scenario, id_, _WORDS[word]) for id_ in re.findall(r"P-\d+", line))
+        else:
+            word = ""
 
 
 def _proof_table(text: str) -> Iterator[tuple[str, str, str]]:

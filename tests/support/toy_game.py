@@ -18,12 +18,14 @@ from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import (
     attribute_of,
     clause,
+    define,
     define_by_clauses,
     point,
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement, RuleSet, refined
-from solemn.model.timing.kernel import KERNEL, PORTS
+from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
+from solemn.model.timing.noting import Habits, note
 from solemn.model.timing.text import (
     ACTIVATION_MARKS,
     EFFECT_MARKS,
@@ -37,7 +39,7 @@ from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, effect,
 
 __all__ = ["HIGHER", "TOY_GAME", "Effect", "Table", "position"]
 
-KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply", "cancel", "blank", "wait")))
+KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply", "cancel", "blank", "wait")), note(Habits()))
 _below = chain.depth - 2
 
 number = attribute("number", EFFECT, IntSort(0, 99))
@@ -54,7 +56,7 @@ _USED = tuple(
 TOY_GAME = RuleSet(
     name="toy game",
     title="Higher number",
-    core=refined(KERNEL, HIGHER) + Part(attributes=(attribute_of(number),)),
+    core=refined(kernel(), HIGHER) + Part(attributes=(attribute_of(number),)),
     ports=PORTS,
     text=(
         mark_instruction(KINDS, "apply"),
@@ -69,10 +71,17 @@ TOY_GAME = RuleSet(
         definitions=(
             define_by_clauses("ready", (effect,), clause(~used(effect), "it has not been used")),
             define_by_clauses("fits", (effect, target), clause(target == NO_CARD, "it takes no target")),
+            define("meets", (effect,), False),
+            define("departs", (effect,), False),
+            define("occurs", (), False),
         ),
     ),
     refinements=_USED,
+    unconditional=UNCONDITIONAL,
 )
+
+_UNUSED = ("trigger", "mandatory", "costs", "repeats", "when_worded")
+"""What the kernel lets effects be, and none of this game is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,7 @@ def position(**effects: Effect) -> Machine:
         {EFFECT.name: tuple(effects), CARD.name: (), "Mark": tuple(effects)},
         {
             "length": {(name,): len(e.text) for name, e in effects.items()},
+            **{name: dict.fromkeys(((e,) for e in effects), False) for name in _UNUSED},
             "number": {(name,): e.number for name, e in effects.items()},
             "text": {
                 (name, i): e.text[i] if i < len(e.text) else "nothing"
@@ -179,4 +189,4 @@ class Table:
     @property
     def negated(self) -> list[tuple[bool, bool]]:
         """For each link, whether its activation and whether its effect was negated."""
-        return [link[-2:] for link in self["chain"]]
+        return [(link[3], link[4]) for link in self["chain"]]

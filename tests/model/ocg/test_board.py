@@ -75,13 +75,13 @@ class TestTargets:
             )
         )
 
-        assert ["T: activate a -> b", "T: activate a -> c", "T: end"] == played.moves
+        assert ["T: activate a -> b", "T: activate a -> c", "T: end", "T: set a"] == played.moves
 
     def test_none(self) -> None:
         """Without a legal target there is no activation."""
         played = Table(ocg_position(a=spell("T", "destroy", **TARGETS_BACKROW), d=monster("N")))
 
-        assert ["T: end"] == played.moves
+        assert ["T: end", "T: set a"] == played.moves
 
     def test_monster(self) -> None:
         """An effect that takes a monster finds face-up monsters only."""
@@ -91,7 +91,7 @@ class TestTargets:
             )
         )
 
-        assert ["T: activate a -> d", "T: end"] == played.moves
+        assert ["T: activate a -> d", "T: end", "T: set a"] == played.moves
 
 
 class TestInstructions:
@@ -211,4 +211,4 @@ class TestUses:
 
     def test_used_up(self) -> None:
         """A limited effect that is used up is not offered."""
-        assert ["T: end"] == self.hovering(0).moves
+        assert ["T: end", "T: change the position of a"] == self.hovering(0).moves

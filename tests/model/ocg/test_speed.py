@@ -6,6 +6,8 @@ import pytest
 
 from positions import Piece, ocg_position
 from solemn.model.ocg.speed import SPEED_CLAUSES
+from solemn.model.ocg.triggers import PLACING
+from solemn.model.timing.placing import OWED
 from toy_game import Table
 
 
@@ -90,6 +92,6 @@ class TestOpening:
 
 
 def test_rules() -> None:
-    """Speed is asked for where a chain starts and where it is answered, with sources for every clause."""
-    assert ["start a chain", "add a chain link"] == [r.rule for r in SPEED_CLAUSES]
+    """Speed is asked for wherever something is activated, with sources for every clause."""
+    assert ["start a chain", "add a chain link", *PLACING, *OWED] == [r.rule for r in SPEED_CLAUSES]
     assert all(c.cite for r in SPEED_CLAUSES for c in r.guard)

@@ -111,9 +111,10 @@ class TestAnswer:
 
     def test_dropped_rules(self) -> None:
         """Where no rule is left that the move could be made by, the answer is no, and why."""
-        scenario = load("E000-04")
+        scenario = load("E003-05")
         edited = without(without(scenario.machine, "start a chain"), "add a chain link")
-        found = answer(scenario, ask("N activate waboku"), edited)
+        effect = scenario.machine.domains["Effect"][0]
+        found = answer(scenario, ask(f"T activate {effect}"), edited)
 
         assert ["no rule allows this"] == [c.says for c in found.reasons]
         assert (False, ()) == (found.possible, found.sources)

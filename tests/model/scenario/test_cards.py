@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from solemn.model.oborozuki.cards import Card as OborozukiCard
 from solemn.model.oborozuki.cards import Effect as OborozukiEffect
-from solemn.model.ocg.cards import Card, Instruction, tables
+from solemn.model.ocg.cards import Card, Instruction
+from solemn.model.ocg.tables import tables
 
 
 TRAP = {"id": "a-trap", "kind": "trap", "type": "normal"}
@@ -69,14 +70,14 @@ class TestCard:
         assert not found["usable_from"]["a", "set"]
 
     def test_cost(self) -> None:
-        """A monster that tributes itself moves to the graveyard when its effect is activated."""
+        """A monster that tributes itself is paid with in a step of its own, and stays until then."""
         effect = {"timing": "quick", "cost": "tribute itself", "text": []}
         card = Card.model_validate({"id": "m", "kind": "monster", "type": "effect", "effects": [effect]})
         found = tables({"m": card}, {"m": "T"}, {"m": ("m", card.effects[0])})
 
-        assert (True, "graveyard", False) == (
+        assert (True, False, False) == (
+            found["costs"]["m",],
             found["moves_card"]["m",],
-            found["moves_to"]["m",],
             found["activates_card"]["m",],
         )
 

@@ -9,11 +9,11 @@ from itertools import pairwise
 
 import pytest
 
-from solemn.model.timing.kernel import KERNEL
-from solemn.model.timing.vocabulary import PORTS
+from solemn.model.timing.kernel import PORTS, kernel
 from toy_game import HIGHER, TOY_GAME
 
 
+KERNEL = kernel()
 SOURCES = {
     entry.name: entry.read_text(encoding="utf-8")
     for entry in files("solemn.model.timing").iterdir()
@@ -44,7 +44,7 @@ OF_A_GAME = (
 )
 A_GAME_WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(OF_A_GAME)})(?![a-z])", re.IGNORECASE)
 ALLOWED = ("solemn.model.logic.", "solemn.model.machine.", "solemn.model.timing.")
-STANDARD = ("__future__", "dataclasses")
+STANDARD = ("__future__", "collections.abc", "dataclasses")
 
 
 def imported(text: str) -> set[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solemn.model.timing.resolving import RESOLVING_RULES
+from solemn.model.timing.noting import Habits, note
+from solemn.model.timing.resolving import resolving_rules
 from solemn.model.timing.text import MOST_STEPS
 from toy_game import Effect, Table, position
 
@@ -13,6 +14,7 @@ PASSES = ("T: pass", "N: pass")
 TAKE_UP, FINISH = "system: the top link is taken up", "system: the link is finished"
 PASS_OVER, OVER = "system: the negated link is passed over", "system: the chain is over"
 APPLY, CLEAR = "system: a lasting mark is applied", "system: the field is cleared up"
+ASKED = "system: the players are asked"
 
 
 def resolve(*links: str, **effects: Effect) -> Table:
@@ -55,17 +57,18 @@ class TestOrder:
             FINISH,
             OVER,
             CLEAR,
+            ASKED,
         ] == told
 
     def test_each_link_as_a_whole(self) -> None:
         """A link is finished before the next one is taken up."""
         told = resolve("a", "b", a=Effect("T", 1), b=Effect("N", 2, ("wait", "wait"))).told
 
-        assert [TAKE_UP, "system: wait", "system: wait", FINISH, TAKE_UP, APPLY, FINISH] == told[1:-2]
+        assert [TAKE_UP, "system: wait", "system: wait", FINISH, TAKE_UP, APPLY, FINISH] == told[1:-3]
 
     def test_no_instruction(self) -> None:
         """A link without text is taken up and finished."""
-        assert [TAKE_UP, FINISH] == resolve("a", a=Effect("T", 1, ())).told[1:-2]
+        assert [TAKE_UP, FINISH] == resolve("a", a=Effect("T", 1, ())).told[1:-3]
 
     def test_longest_text(self) -> None:
         """A text of the greatest length is carried out to its end."""
@@ -96,7 +99,7 @@ class TestNegation:
         played = resolve("a", "b", "c", a=Effect("T", 1), b=Effect("N", 2), c=Effect("T", 3, ("apply", how)))
 
         assert [TAKE_UP, APPLY, f"system: {how}", FINISH, PASS_OVER, TAKE_UP, APPLY, FINISH] == played.told[
-            1:-2
+            1:-3
         ]
         assert ["a", "c"] == played.applied
 
@@ -149,7 +152,7 @@ class TestAfterwards:
         """The field is cleared up once, after the last link."""
         told = resolve("a", "b", a=Effect("T", 1), b=Effect("N", 2)).told
 
-        assert [OVER, CLEAR] == told[-2:]
+        assert [OVER, CLEAR, ASKED] == told[-3:]
         assert 1 == told.count(CLEAR)
 
     def test_marks_stay(self) -> None:
@@ -168,4 +171,4 @@ class TestAfterwards:
 
 def test_forced() -> None:
     """Every rule of the resolution belongs to the system."""
-    assert {"system"} == {getattr(r.owner, "value", None) for r in RESOLVING_RULES}
+    assert {"system"} == {getattr(r.owner, "value", None) for r in resolving_rules(note(Habits()))}

@@ -1,0 +1,194 @@
+"""What happens to cards in each rule, written once.
+
+From the one list come where cards are after a step, the events that a moment follows, and what the timing
+core asks about triggers (`meets`, `departs`, `occurs`).
+"""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import Expr, all_of, any_of, enabled, exists, var, when
+from solemn.model.machine.rules import Update, define, each
+from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.events import (
+    ACTIVATED,
+    BANISHED_EVENT,
+    EVENT,
+    FLIP_SUMMONED,
+    ITSELF,
+    NORMAL_SUMMONED,
+    NOTHING_HAPPENED,
+    POSITION_CHANGED,
+    SENT,
+    SET,
+    SPECIAL_SUMMONED,
+    TRIBUTED,
+    Happening,
+    about,
+    answered,
+    came_from,
+    concerns,
+    consequences,
+    listens,
+    marks_seen,
+    news,
+)
+from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
+from solemn.model.ocg.options import FLIPPED_ON_FIELD
+from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, moved_now, paying, pays_by
+from solemn.model.ocg.summons import (
+    APPLY_CONTINUOUS,
+    CARRY_OUT,
+    CHANGE_POSITION,
+    FAIL,
+    FLIP_SUMMON,
+    NORMAL_SUMMON,
+    PAY_PRICE,
+    SET_CARD,
+    SET_MONSTER,
+    SPECIAL_SUMMON,
+    SUCCEED,
+    TAKE_OUT,
+    deed,
+    subject,
+)
+from solemn.model.ocg.zones import (
+    BANISHED,
+    FACE_DOWN,
+    FACE_DOWN_MONSTER,
+    GRAVEYARD,
+    MONSTER_ZONE,
+    NOWHERE,
+    SPELL_ZONE,
+    one_shot,
+    source,
+    usable_from,
+    zone,
+)
+from solemn.model.timing.linking import PAY
+from solemn.model.timing.resolving import CLEAR_UP, PASS_OVER, TAKE_UP_LINK
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain
+
+
+__all__ = ["HAPPENINGS", "HAPPENING_PART", "HAPPENING_RULES", "PORT_DEFINITIONS"]
+
+_card, _event, _effect = var("card", CARD), var("event", EVENT), var("effect", EFFECT)
+_other = var("other", CARD)
+_seeing = var("seeing", EFFECT)
+
+_subject = _card == subject
+_otherwise = all_of(pays_by(subject) != BY_BANISHING, pays_by(subject) != BY_SENDING)
+_tribute = any_of(deed != SPECIAL_SUMMON, _otherwise)
+
+
+def _price(by: Expr, event: Expr, to: Expr) -> Happening:
+    return Happening(PAY_PRICE, event, all_of(paying(_card), by), to)
+
+
+def _summoned(kind: Expr, event: Expr, to: Expr = MONSTER_ZONE) -> Happening:
+    return Happening(SUCCEED, event, all_of(_subject, deed == kind), to)
+
+
+def _done(kind: Expr, event: Expr, to: Expr | None) -> Happening:
+    return Happening(CARRY_OUT, event, all_of(_subject, deed == kind), to)
+
+
+_special = deed == SPECIAL_SUMMON
+_cleared = all_of(zone(_card) == SPELL_ZONE, one_shot(_card))
+
+CORE_HAPPENINGS = (
+    Happening(PAY, TRIBUTED, _card == source(chain.top.effect), GRAVEYARD),
+    _price(_tribute, TRIBUTED, GRAVEYARD),
+    _price(all_of(_special, pays_by(subject) == BY_BANISHING), BANISHED_EVENT, BANISHED),
+    _price(all_of(_special, pays_by(subject) == BY_SENDING), SENT, GRAVEYARD),
+    _summoned(NORMAL_SUMMON, NORMAL_SUMMONED),
+    _summoned(FLIP_SUMMON, FLIP_SUMMONED),
+    _summoned(SPECIAL_SUMMON, SPECIAL_SUMMONED),
+    _summoned(SET_MONSTER, SET, FACE_DOWN_MONSTER),
+    Happening(FAIL, SENT, all_of(_subject, zone(_card) == NOWHERE), GRAVEYARD),
+    _done(SET_CARD, SET, FACE_DOWN),
+    _done(SET_MONSTER, SET, FACE_DOWN_MONSTER),
+    _done(CHANGE_POSITION, POSITION_CHANGED, None),
+    Happening(TAKE_UP_LINK, ACTIVATED, _card == source(chain.top.effect), displaces=False),
+    Happening(
+        PASS_OVER,
+        ACTIVATED,
+        all_of(_card == source(chain.top.effect), ~chain.top.activation_negated),
+        displaces=False,
+    ),
+    Happening(CLEAR_UP, SENT, _cleared, GRAVEYARD, displaces=False),
+)
+"""What happens to cards in the rules of the timing core."""
+
+HAPPENINGS = (*CORE_HAPPENINGS, *TEXT_HAPPENINGS)
+
+happens = define(
+    "happens",
+    (_event, _card),
+    any_of(*(all_of(enabled(h.rule), _event == h.event, h.who) for h in HAPPENINGS)),
+)
+"""Whether this step makes an event happen to a card."""
+
+_sees = all_of(
+    listens(_effect, _event),
+    came_from(_effect, zone(_card)),
+    concerns(_effect, _card),
+    happens(_event, _card),
+)
+MEETS = define(
+    "meets",
+    (_effect,),
+    all_of(
+        any_of(about(_effect) == ITSELF, usable_from(_effect, zone(source(_effect)))),
+        exists(_card, exists(_event, _sees)),
+    ),
+)
+leaves = define(
+    "leaves", (_card,), any_of(*(all_of(enabled(h.rule), h.who) for h in HAPPENINGS if h.to is not None))
+)
+"""Whether this step takes a card from its place."""
+
+DEPARTS = define("departs", (_effect,), leaves(source(_effect)))
+
+OCCURS = define(
+    "occurs",
+    (),
+    any_of(
+        *(all_of(enabled(h.rule), exists(_card, h.who)) for h in HAPPENINGS if h.displaces),
+        *(all_of(enabled(name), does) for name, does in PERFORMED.items()),
+    ),
+)
+PORT_DEFINITIONS = (MEETS, DEPARTS, OCCURS)
+
+
+def _rules_with_happenings() -> tuple[Refinement, ...]:
+    names = dict.fromkeys(h.rule for h in CORE_HAPPENINGS)
+    return tuple(Refinement(name, then=_consequences(name)) for name in names)
+
+
+def _consequences(name: str) -> tuple[Update, ...]:
+    """Return what a rule of the core does to the board.
+
+    After a summon continuous effects have a step of their own (S002-57). What is paid for a link does not end
+    the moment that its chain answers (S000-36, S000-37).
+    """
+    done = consequences([h for h in CORE_HAPPENINGS if h.rule == name])
+    return tuple(u for u in done if (name, u.variable) not in {(SUCCEED, "applied"), (PAY, "news")})
+
+
+_forgotten = each(news, (_card,), NOTHING_HAPPENED)
+_moved = each(moved_now, (_card,), any_of(moved_now(_card), _subject))
+_taken = when(all_of(deed == FLIP_SUMMON, FLIPPED_ON_FIELD), MONSTER_ZONE, NOWHERE)
+_live = usable_from(_seeing, zone(source(_seeing)))
+
+HAPPENING_RULES = (
+    *_rules_with_happenings(),
+    Refinement(TAKE_OUT, then=(each(zone, (_card,), when(_subject, _taken, zone(_card))),)),
+    Refinement(APPLY_CONTINUOUS, then=(marks_seen(all_of(_live, answered(_seeing))),)),
+    Refinement(SUCCEED, then=(_moved,)),
+    Refinement(CARRY_OUT, then=(_moved,)),
+    Refinement(PAY_PRICE, then=(each(paying, (_card,), False),)),
+    Refinement("start resolution after two passes", then=(_forgotten,)),
+    Refinement("close the window after two passes", then=(_forgotten,)),
+)
+
+HAPPENING_PART = Part(definitions=(happens, leaves, *PORT_DEFINITIONS))

@@ -1,0 +1,59 @@
+"""What the sources of the OCG do not agree about, as options of the rule set.
+
+A rule set under one choice of values is one reading of the rules; the presets of the library name some.
+"""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import members, option
+from solemn.model.logic.sorts import EnumSort
+from solemn.model.machine.machine import OptionValue
+
+
+__all__ = [
+    "BY_RANKS",
+    "FIRST_TRIGGER",
+    "FLIPPED_ON_FIELD",
+    "FOUR_GROUPS",
+    "IGNITION_AFTER_CHAIN",
+    "IGNITION_AFTER_OWN_MOVE",
+    "IGNITION_AFTER_SUMMON",
+    "OPTIONS",
+    "SETTING_IS_SUMMONING",
+    "STAYS_IN_PLACE",
+    "ignition_window",
+    "segoc",
+]
+
+_SEGOC = EnumSort("Segoc", ("ranks", "four_groups", "first_trigger"))
+BY_RANKS, FOUR_GROUPS, FIRST_TRIGGER = members(_SEGOC)
+segoc = option("segoc", _SEGOC)
+"""In which order simultaneous triggers are placed (C-08): mandatory ones, then optional ones that both
+players can see, while the others wait for priority (S001-03, S001-04); four groups, wherever the card is
+(S000-43, S002-136); or the trigger whose event came first."""
+
+_IGNITION = EnumSort("IgnitionWindow", ("never", "after_summon", "after_own_move", "after_chain_too"))
+_, IGNITION_AFTER_SUMMON, IGNITION_AFTER_OWN_MOVE, IGNITION_AFTER_CHAIN = members(_IGNITION)
+ignition_window = option("ignition_window", _IGNITION)
+"""In which windows the turn player may start a chain by an ignition effect, if nothing was triggered (C-01,
+C-02, C-03): in none (S000-71), after his summons, after any move of his own that starts no chain (S002-64),
+or in the window after a chain, too."""
+
+_SWITCH = EnumSort("Switch", ("off", "on"))
+_, _ON = members(_SWITCH)
+STAYS_IN_PLACE = option("trigger_in_place", _SWITCH) == _ON
+"""Whether a trigger is lost when its card leaves the place from where it would be activated (S000-66 knows no
+such rule; it came with the rules of 2020)."""
+SETTING_IS_SUMMONING = option("set_monster_as_summon", _SWITCH) == _ON
+"""Whether a monster that is set goes through the windows of a summon (S002-39 read literally, C-55)."""
+FLIPPED_ON_FIELD = option("flip_summoned_on_field", _SWITCH) == _ON
+"""Whether a monster that is being flip summoned stays on the field; S002-48 has it nowhere."""
+
+OPTIONS = (
+    OptionValue("segoc", _SEGOC, "ranks"),
+    OptionValue("ignition_window", _IGNITION, "never"),
+    OptionValue("trigger_in_place", _SWITCH, "off"),
+    OptionValue("set_monster_as_summon", _SWITCH, "off"),
+    OptionValue("flip_summoned_on_field", _SWITCH, "off"),
+)
+"""The options with the values of `ocg/modern`."""

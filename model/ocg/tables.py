@@ -1,0 +1,193 @@
+"""What the cards of a position say to the rules of the OCG: the tables of their attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from solemn.model.ocg.board import CONDITION
+from solemn.model.ocg.cards import TYPE_TABLE, Card, Effect, EffectRow, Event, Instruction, Procedure, row_of
+from solemn.model.ocg.events import EVENT, EVENT_WORDS
+from solemn.model.ocg.restrictions import RESPONSE
+from solemn.model.ocg.zones import CARD_KIND, ZONE
+from solemn.model.timing.text import MOST_STEPS
+
+
+__all__ = ["start", "tables"]
+
+Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
+
+_NO_EVENT = Event.model_validate({"of": ["set"], "about": "itself"})
+"""Stands where an effect names no event; what it says is never asked for."""
+_NO_PROCEDURE = Procedure.model_validate({})
+"""Stands where a monster has no procedure of its own; nothing but the places of the summon is asked for."""
+
+_LEFT_FOR: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("banished", ("banished",)),
+    ("hand", ("returned to the hand",)),
+    ("graveyard", ("destroyed", "tributed", "sent to the graveyard")),
+)
+"""Where a card is after an event about itself, if it is no more where it was."""
+
+
+def tables(
+    cards: Mapping[str, Card], owners: Mapping[str, str], effects: Mapping[str, tuple[str, Effect]]
+) -> Tables:
+    """Return the attributes that only the OCG has, for the cards and effects of a position.
+
+    All mappings are by the names of the position; an effect comes with its card. Raises ValueError if a
+    text names a card of which its player has several copies.
+    """
+    found: Tables = {}
+    for name, card in cards.items():
+        _add(found, (name,), _of_card(card))
+        _add_places(found, "own_procedure", name, card.procedure.places if card.procedure else ())
+        _add_places(found, "pays_from", name, (card.procedure or _NO_PROCEDURE).out_of)
+    for name, (source, effect) in effects.items():
+        _add_effect(found, name, effect, cards[source], owners[source])
+        _add_steps(found, name, effect, _own(cards, owners, owners[source]))
+    for name, (source, _) in effects.items():
+        for another, (its_source, _) in effects.items():
+            same = cards[source].id == cards[its_source].id
+            found.setdefault("same_name", {})[name, another] = same
+    return found
+
+
+class PlacedLike(Protocol):
+    """What is asked of a card of a position about where it starts."""
+
+    @property
+    def name(self) -> str:
+        """Its name there."""
+
+    @property
+    def this_turn(self) -> bool:
+        """Whether it came there this turn."""
+
+    @property
+    def revealed(self) -> bool:
+        """Whether both players see it."""
+
+
+def start(position: Sequence[PlacedLike]) -> Tables:
+    """Return where a position starts what only the board of the OCG has."""
+    return {
+        "moved_now": {(placed.name,): placed.this_turn for placed in position},
+        "revealed": {(placed.name,): placed.revealed for placed in position},
+    }
+
+
+def _add(found: Tables, place: tuple[Any, ...], values: Mapping[str, Any]) -> None:
+    for attribute, value in values.items():
+        found.setdefault(attribute, {})[place] = value
+
+
+def _add_places(found: Tables, attribute: str, name: str, places: Iterable[str]) -> None:
+    there = set(places)
+    for place in ZONE.values:
+        found.setdefault(attribute, {})[name, place] = place in there
+
+
+def _of_card(card: Card) -> dict[str, Any]:
+    procedure = card.procedure or _NO_PROCEDURE
+    return {
+        "kind": card.kind,
+        "one_shot": any(r.one_shot for r in TYPE_TABLE if (r.kind, r.type) == (card.kind, card.type)),
+        "tributes": card.tributes,
+        "summonable": card.kind == "monster" and card.normal_summon,
+        "price": procedure.price,
+        "pays_by": procedure.by,
+        "procedure_condition": procedure.when,
+    }
+
+
+def _add_effect(found: Tables, name: str, effect: Effect, card: Card, owner: str) -> None:
+    row = row_of(card, effect)
+    assert row is not None
+    event = effect.event or _NO_EVENT
+    _add(found, (name,), _of_effect(effect, row, card))
+    _add_places(found, "came_from", name, ZONE.values if event.origins is None else event.origins)
+    meant = {word for told in event.events for word in EVENT_WORDS[told]} if effect.event else set()
+    for word in EVENT.values:
+        found.setdefault("listens", {})[name, word] = word in meant
+    for kind in CARD_KIND.values:
+        found.setdefault("of_kind", {})[name, kind] = kind in event.kinds
+    for response in RESPONSE.values:
+        found.setdefault("bars", {})[name, response] = response in effect.bars
+    for place in ZONE.values:
+        found.setdefault("usable_from", {})[name, place] = _usable(effect, row, owner, place)
+    for condition in CONDITION.values:
+        found.setdefault("asks_for", {})[name, condition] = condition in effect.conditions
+
+
+def _of_effect(effect: Effect, row: EffectRow, card: Card) -> dict[str, Any]:
+    activates = effect.timing == "card activation"
+    return {
+        "speed": effect.speed or row.speed,
+        "trigger": effect.timing == "trigger",
+        "mandatory": effect.mandatory,
+        "costs": effect.cost is not None,
+        "repeats": effect.each_time,
+        "when_worded": effect.wording == "when",
+        "ignition": effect.timing == "ignition",
+        "continuous": effect.timing == "continuous",
+        "negates_summons": any(told.do == "negate the summon" for told in effect.text),
+        "response": "monster effect" if card.kind == "monster" else card.kind,
+        "bars_everybody": effect.bars_everybody,
+        "loner": effect.alone,
+        "summons_itself": _summons_itself(effect, row),
+        "about": (effect.event or _NO_EVENT).about,
+        "answers_event": effect.event is not None,
+        "targeting": effect.target,
+        "activates_card": activates,
+        "moves_card": activates,
+        "waits_when_set": activates and (card.kind == "trap" or card.type == "quick-play"),
+    }
+
+
+def _summons_itself(effect: Effect, row: EffectRow) -> bool:
+    """Say whether a trigger of a card in the hand or graveyard special summons that card."""
+    summons = any(told.do == "special summon" and told.which == "itself" for told in effect.text)
+    places = _places(effect, row) if effect.places is None else effect.places
+    return effect.timing == "trigger" and summons and not {"hand", "graveyard"}.isdisjoint(places)
+
+
+def _usable(effect: Effect, row: EffectRow, owner: str, place: str) -> bool:
+    """Say whether the effect is used from a place; a card leaves the hand in its player's own turn only."""
+    if place == "hand" and owner != "T" and effect.timing == "card activation":
+        return False
+    return place in (_places(effect, row) if effect.places is None else effect.places)
+
+
+def _places(effect: Effect, row: EffectRow) -> tuple[str, ...]:
+    """Return the usual places; a trigger about its own card is used from where the event has put it."""
+    if effect.timing == "trigger" and effect.event is not None and effect.event.about == "itself":
+        for place, events in _LEFT_FOR:
+            if set(effect.event.events) & set(events):
+                return (place,)
+    return row.places
+
+
+def _own(cards: Mapping[str, Card], owners: Mapping[str, str], player: str) -> dict[str, Card]:
+    return {name: card for name, card in cards.items() if owners[name] == player}
+
+
+def _add_steps(found: Tables, name: str, effect: Effect, own: Mapping[str, Card]) -> None:
+    for step in range(MOST_STEPS):
+        told = effect.text[step] if step < len(effect.text) else None
+        origin = None if told is None else told.origin
+        values = {
+            "selector": "no card" if told is None else told.selector,
+            "object_of": None if told is None else _named(told, own),
+            "taken_from": ZONE.values[0] if origin is None else origin,
+        }
+        _add(found, (name, step), values)
+
+
+def _named(instruction: Instruction, own: Mapping[str, Card]) -> str | None:
+    """Return which card of the position is named, None if its player has none."""
+    copies = [name for name, card in own.items() if card.id == instruction.card]
+    if len(copies) > 1:
+        msg = f"which '{instruction.card}' is meant is a choice not modelled yet: {', '.join(copies)}"
+        raise ValueError(msg)
+    return copies[0] if copies else None

@@ -1,0 +1,160 @@
+"""Every step of a position with triggers and summons is one that some conceivable cards make."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from conceivable import Conceivable
+from deals import deal
+from reader import Reader
+from solemn.model.graph.successors import Successors
+from solemn.model.machine.interpret import Step
+from solemn.model.machine.layout import State
+from solemn.model.scenario import Scenario
+from stories import Told, applying, bell, card, doing, fast, monster, scenario, trap, trigger, vanilla
+
+
+PLAYS, LONGEST, OF_A_RULE = 4, 60, 2
+"""How many plays of a position of how many steps, and how many steps of each rule are looked at."""
+_SUMMONED = {"of": ["summoned"]}
+_STOP = {"text": [doing("negate the summon"), doing("destroy", which="the summoned card")]}
+_HOP: Told = {"procedure": {"from": ["hand"], "price": 1, "by": "banish", "out of": ["graveyard"]}}
+
+SUMMONS = (
+    monster("m", "T", "hand", trigger("m", "summoned", "itself", "when"), tributes=1),
+    monster("n", "T", "hand", trigger("n", "tributed", "another card", from_=["hand"]), **_HOP),
+    vanilla("v"),
+    vanilla("w", at="face-down monster"),
+    card("stop", "N", "set", "trap", "counter", _STOP, since="earlier turn"),
+    monster("c", "N", "monster zone", {"timing": "continuous", "event": _SUMMONED, "text": applying("c")}),
+)
+COSTS = (
+    bell(doing("apply", marks=["x"]), doing("destroy", card="v")),
+    vanilla("v"),
+    monster(
+        "a",
+        "T",
+        "monster zone",
+        trigger("a", "destroyed", wording="must", each_time=True, cost="tribute itself"),
+    ),
+    monster("b", "N", "hand", trigger("b", "destroyed", wording="must", from_=["hand"])),
+    monster("e", "N", "monster zone", trigger("e", "destroyed")),
+    monster("q", "N", "monster zone", fast("q", cost="tribute itself")),
+    monster("o", "T", "monster zone", fast("o", mandatory=True, event={"of": ["destroyed", "tributed"]})),
+    card(
+        "k", "N", "set", "trap", "counter", {"text": [doing("negate the activation")]}, since="earlier turn"
+    ),
+)
+ANSWERS = (
+    bell(doing("destroy", card="v")),
+    vanilla("v"),
+    monster("p", "N", "monster zone", fast("p", mandatory=True, event={"of": ["destroyed"]})),
+    monster("l", "N", "monster zone", trigger("l", "destroyed", target="the summoned monster")),
+)
+IGNITION = (
+    monster("i", "T", "monster zone", {"timing": "ignition", "limit": 1, "text": applying("i")}),
+    card("s", "T", "hand", "trap", "normal", {"text": []}),
+    vanilla("m", at="hand"),
+    trap("hole", "N", doing("destroy", which="the target"), event=_SUMMONED, target="the summoned monster"),
+)
+POSITIONS: dict[str, Scenario] = {
+    "summons": scenario(*SUMMONS),
+    "summons, other options": scenario(
+        *SUMMONS,
+        options={
+            "segoc": "first_trigger",
+            "trigger_in_place": "on",
+            "set_monster_as_summon": "on",
+            "flip_summoned_on_field": "on",
+        },
+    ),
+    "costs": scenario(*COSTS),
+    "costs, in groups": scenario(*COSTS, rules="ocg/classic"),
+    "costs, in the order of events": scenario(*COSTS, options={"segoc": "first_trigger"}),
+    "answers": scenario(*ANSWERS),
+    "ignition": scenario(*IGNITION, options={"ignition_window": "after_chain_too"}),
+    **{f"deal {seed}": deal(seed, 4).scenario for seed in range(4)},
+}
+
+
+@cache
+def random_steps(name: str) -> tuple[tuple[State, Step], ...]:
+    """Play at random and give some different steps of each rule."""
+    chance, reader = random.Random(name), Reader(POSITIONS[name].machine)
+    found: dict[str, dict[tuple[State, State], Step]] = {}
+    for _ in range(PLAYS):
+        state = reader.interpreter.initial()
+        for _ in range(LONGEST):
+            steps = reader.steps(state)
+            if not steps:
+                break
+            # most plays go on until nothing else is left
+            step = chance.choice([s for s in steps if s.move != "end"] or steps)
+            of_the_rule = found.setdefault(step.rule, {})
+            if len(of_the_rule) < OF_A_RULE:
+                of_the_rule[state, step.target] = step
+            state = step.target
+    return tuple((state, step) for steps_ in found.values() for (state, _), step in steps_.items())
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_every_step(name: str) -> None:
+    """The any-card machine starts where the position does, and has each step of random plays."""
+    found = POSITIONS[name]
+    conceivable = Conceivable(found.ruleset, found.machine)
+    missing = [
+        step.rule
+        for state, step in random_steps(name)
+        if not conceivable.makes(state, step.target, step.rule)
+    ]
+
+    assert conceivable.starts(Reader(found.machine).interpreter.initial())
+    assert missing == []
+
+
+def test_rules_are_met() -> None:
+    """Every rule of the core but one that no position needs has a step in some of these plays."""
+    met = {step.rule for name in POSITIONS for _, step in random_steps(name)}
+    rules = {rule.name for rule in POSITIONS["summons"].ruleset.core.rules}
+
+    assert {"call the move off"} == rules - met
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"), [("waiting", 1), ("due", 1), ("last", True), ("subject", "v"), ("moment", "chain")]
+)
+def test_can_fail(variable: str, value: object) -> None:
+    """A step after which something else waits, or was summoned, is not found in the any-card machine."""
+    found = POSITIONS["summons"]
+    reader, conceivable = Reader(found.machine), Conceivable(found.ruleset, found.machine)
+    state = reader.interpreter.initial()
+    step = reader.steps(state)[0]
+    index = reader.interpreter.layout.index
+    at = index.get((variable, ()), index.get((variable, ("m",)), -1))
+    wrong = (*step.target[:at], value, *step.target[at + 1 :])
+
+    assert conceivable.makes(state, step.target)
+    assert not conceivable.makes(state, wrong)
+
+
+@pytest.mark.parametrize("name", ["summons", "costs, in groups", "deal 0"])
+def test_reader(name: str) -> None:
+    """The steps that these tests read are those of the interpreter, in the same order."""
+    reader = Reader(POSITIONS[name].machine)
+    states = [state for state, _ in random_steps(name)][::4]
+
+    assert all(reader.steps(state) == list(reader.interpreter.successors(state)) for state in states)
+
+
+@pytest.mark.parametrize("name", ["answers", "ignition"])
+def test_generated(name: str) -> None:
+    """Generated code has the interpreter's steps, in the same order."""
+    machine = POSITIONS[name].machine
+    reader, generated = Reader(machine), Successors(machine)
+
+    for state, _ in random_steps(name):
+        found = [(generated.instances[number], after) for number, after in generated(state)]
+        assert found == [((s.rule, dict(s.arguments)), s.target) for s in reader.steps(state)]
