@@ -6,15 +6,16 @@ symbolic proof are two readers of the same value.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from solemn.model.logic.build import FALSE, Expr, all_of, any_of, enabled, forall_position, var
 from solemn.model.logic.sorts import IntSort
 from solemn.model.logic.substitute import substitute
-from solemn.model.logic.terms import Term
+from solemn.model.logic.terms import Lit, Term
 from solemn.model.machine.machine import Machine
-from solemn.model.machine.rules import ACTORS
+from solemn.model.machine.rules import ACTORS, PLAYER, Rule
 
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Possible",
     "StepClaim",
     "kind_of",
+    "one_owner_parts",
     "order",
     "something_enabled",
     "state_claim",
@@ -233,6 +235,31 @@ def _neighbours(chain: Expr, holds: Term) -> Expr:
         return (upper >= 1).implies(Expr(body))
 
     return forall_position(chain, pair)
+
+
+def one_owner_parts(claim: OneOwner, machine: Machine) -> Iterator[tuple[str, Term]]:
+    """Yield what the claim comes down to: for every two rules that they never have different owners at once.
+
+    Together they say what `state_claim` says. Each part is named after its rules.
+    """
+    idle = Expr(claim.idle)
+    for i, one in enumerate(machine.rules):
+        players = [a for a in _owners(one) if a != "system"]
+        if players:
+            never = all_of(*(~enabled(one.name, a) for a in players))
+            yield f"'{one.name}' while nobody is asked", idle.implies(never).term
+        for other in machine.rules[i:]:
+            pairs = [(a, b) for a in _owners(one) for b in _owners(other) if a != b]
+            if pairs:
+                both = (enabled(one.name, a) & enabled(other.name, b) for a, b in pairs)
+                yield f"'{one.name}' and '{other.name}'", all_of(*(~pair for pair in both)).term
+
+
+def _owners(rule: Rule) -> tuple[str, ...]:
+    """Return who may decide on a rule."""
+    if isinstance(rule.owner, Lit):
+        return (str(rule.owner.value),)
+    return tuple(PLAYER.values)
 
 
 def _one_owner(machine: Machine, idle: Expr) -> Expr:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from solemn.model.library.sources import property_entry
-from solemn.model.logic.build import Expr
+from solemn.model.logic.build import Expr, any_of
+from solemn.model.timing.linking import LAST_GROUP
 from solemn.properties.claims import Claim, StepClaim
-from solemn.properties.property import Property
+from solemn.properties.property import Lemma, Property
 
 
-__all__ = ["BOTH", "OCG_ONLY", "declare", "step"]
+__all__ = ["BOTH", "LAST_GROUP", "OCG_ONLY", "among", "declare", "lemma", "step"]
 
 BOTH = ("ocg", "oborozuki")
 OCG_ONLY = ("ocg",)
@@ -39,3 +40,13 @@ def declare(
 def step(holds: Expr) -> StepClaim:
     """Write a claim about every step."""
     return StepClaim(holds.term)
+
+
+def lemma(name: str, holds: Expr, says: str) -> Lemma:
+    """Write an invariant that proofs may lean on."""
+    return Lemma(name, holds.term, says)
+
+
+def among(value: Expr, *members: Expr) -> Expr:
+    """The value is one of these."""
+    return any_of(*(value == member for member in members))

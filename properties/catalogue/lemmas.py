@@ -6,12 +6,19 @@ Each is itself proved, for every rule, before a property that used it is called 
 
 from __future__ import annotations
 
-from solemn.model.logic.build import Expr, all_of, any_of
+from solemn.model.logic.build import all_of, any_of, forall, forall_position
+from solemn.model.timing.noting import due, other, waiting
 from solemn.model.timing.vocabulary import (
     BUILDING,
+    CHECKING,
+    CLEANUP,
     LEAVING,
     OPEN,
+    PAYING,
+    PROCEDURE,
     RESOLVING,
+    TO_OPEN_STATE,
+    TRIGGERS,
     WINDOW,
     begun,
     box,
@@ -20,42 +27,39 @@ from solemn.model.timing.vocabulary import (
     left,
     opponent,
     passes,
+    resume,
     turn,
 )
-from solemn.properties.property import Lemma
+from solemn.properties.catalogue._write import LAST_GROUP, among, lemma
 
 
-__all__ = ["LEMMAS"]
+__all__ = ["KERNEL_LEMMAS"]
 
 
-def _lemma(name: str, holds: Expr, says: str) -> Lemma:
-    return Lemma(name, holds.term, says)
-
-
-LEMMAS = (
-    _lemma("passes in range", all_of(passes >= 0, passes <= 2), "there are at most two passes in a row"),
-    _lemma(
+KERNEL_LEMMAS = (
+    lemma("passes in range", all_of(passes >= 0, passes <= 2), "there are at most two passes in a row"),
+    lemma(
         "links while building",
-        (box == BUILDING).implies(chain.depth >= 1),
+        among(box, BUILDING, PAYING).implies(chain.depth >= 1),
         "a chain that is being built has a link",
     ),
-    _lemma(
+    lemma(
         "links only on a chain",
-        any_of(box == BUILDING, box == RESOLVING, chain.depth == 0),
+        any_of(among(box, TRIGGERS, BUILDING, PAYING, RESOLVING), chain.depth == 0),
         "there are links only while a chain is being built or resolves",
     ),
-    _lemma(
+    lemma(
         "begun only in resolution",
         begun.implies(all_of(box == RESOLVING, chain.depth >= 1)),
         "a link is carried out only while its chain resolves",
     ),
-    _lemma("left never negative", left >= 0, "the number of instructions left is never negative"),
-    _lemma(
-        "open state is the turn player's",
-        (box == OPEN).implies(all_of(holder == turn, passes == 0)),
-        "in the open state the turn player has priority and nobody has passed",
+    lemma("left never negative", left >= 0, "the number of instructions left is never negative"),
+    lemma(
+        "outside windows it is the turn player's move",
+        among(box, OPEN, PROCEDURE, CHECKING).implies(holder == turn),
+        "in the open state and while a move goes through its stages the turn player has priority",
     ),
-    _lemma(
+    lemma(
         "offers alternate while building",
         (box == BUILDING).implies(
             (passes == 1).implies(holder == chain.top.controller)
@@ -63,22 +67,58 @@ LEMMAS = (
         ),
         "while a chain is being built the other player is asked first, then the one who placed the top link",
     ),
-    _lemma(
+    lemma(
+        "the other player is next when a cost is paid",
+        (box == PAYING).implies(holder == opponent(chain.top.controller)),
+        "whoever did not activate the effect is asked when its cost has been paid",
+    ),
+    lemma(
         "offers alternate in a window",
         (box == WINDOW).implies(
             (passes == 1).implies(holder == opponent(turn)) & (~(passes == 1)).implies(holder == turn)
         ),
         "in a window the turn player is asked first, then the other",
     ),
-    _lemma(
+    lemma(
         "the announcement is a pass",
         (box == LEAVING).implies((passes >= 1) & (passes == 1).implies(holder == opponent(turn))),
         "after the announcement of the end the other player is asked",
     ),
-    _lemma(
-        "no passes in resolution",
-        (box == RESOLVING).implies(passes == 0),
-        "while a chain resolves no passes are counted",
+    lemma(
+        "passes are counted where players are asked",
+        any_of(among(box, LEAVING, WINDOW, BUILDING), passes == 0, among(box, CLEANUP)),
+        "elsewhere no passes are counted",
+    ),
+    lemma(
+        "numbers of triggers are never negative",
+        forall(other, all_of(due(other) >= 0, waiting(other) >= 0)),
+        "no less than no instance of a trigger waits",
+    ),
+    lemma(
+        "triggers of a moment end with it",
+        any_of(among(box, TRIGGERS, WINDOW, BUILDING, PAYING), forall(other, due(other) == 0)),
+        "triggers can be activated in their moment only",
+    ),
+    lemma(
+        "triggers lie lowest",
+        forall_position(
+            chain,
+            lambda i: forall_position(
+                chain,
+                lambda j: all_of(j < i, chain[i].rank <= LAST_GROUP).implies(chain[j].rank <= LAST_GROUP),
+            ),
+        ),
+        "below a trigger that was placed with its group lie only such triggers",
+    ),
+    lemma(
+        "while triggers are placed only triggers lie there",
+        (box == TRIGGERS).implies(forall_position(chain, lambda i: chain[i].rank <= LAST_GROUP)),
+        "while triggers are placed no other link is",
+    ),
+    lemma(
+        "no move has stages",
+        all_of(box != PROCEDURE, resume == TO_OPEN_STATE),
+        "where moves have no stages every window leads to the open state",
     ),
 )
-"""The lemmas, in the order in which they are tried."""
+"""The lemmas about what every game shares, in the order in which they are tried."""

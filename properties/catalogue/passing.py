@@ -6,9 +6,12 @@ from solemn.model.logic.build import after, all_of, any_of, integer, when
 from solemn.model.timing.vocabulary import (
     ACTIVATION,
     BUILDING,
+    BY_PRIORITY,
     CLEANUP,
     PASS,
+    PAYING,
     RESOLVING,
+    TRIGGERS,
     begun,
     box,
     chain,
@@ -19,13 +22,14 @@ from solemn.model.timing.vocabulary import (
     opponent,
     passes,
 )
-from solemn.properties.catalogue._write import BOTH, declare, step
+from solemn.properties.catalogue._write import BOTH, LAST_GROUP, among, declare, step
 from solemn.properties.claims import Always, Leads
 
 
 __all__ = ["PASSING"]
 
 _both_passed = all_of(box == BUILDING, passes == 2)
+_new = after(chain.top)
 
 PASSING = (
     declare(
@@ -49,10 +53,10 @@ PASSING = (
     ),
     declare(
         "P-02",
-        "While a chain is being built and fewer than two passes stand in a row, no step ends the building; "
-        "after one pass the other player is asked.",
+        "While a chain is being built and fewer than two passes stand in a row, no step ends the building "
+        "(paying for a link is a part of it); after one pass the other player is asked.",
         BOTH,
-        step(all_of(box == BUILDING, passes < 2).implies(after(box) == BUILDING)),
+        step(all_of(box == BUILDING, passes < 2).implies(among(after(box), BUILDING, PAYING))),
         step(
             all_of(box == BUILDING, passes == 0, move == PASS).implies(
                 all_of(after(passes) == 1, after(holder) == opponent(holder))
@@ -69,33 +73,52 @@ PASSING = (
     ),
     declare(
         "P-12",
-        "After an activation the next offer goes to the player who did not make it.",
+        "After an activation that is no trigger placed with its group, and after the last of these triggers, "
+        "the next offer goes to the player who did not make it; a mandatory effect that answers is placed "
+        "before that.",
         BOTH,
         step(
             (move == ACTIVATION).implies(
                 all_of(
-                    after(box) == BUILDING,
                     after(chain.depth) == chain.depth + 1,
-                    after(holder) == opponent(after(chain.top.controller)),
+                    any_of(
+                        _new.rank <= LAST_GROUP,
+                        all_of(
+                            among(after(box), BUILDING, PAYING),
+                            after(holder) == opponent(_new.controller),
+                        ),
+                    ),
+                )
+            )
+        ),
+        step(
+            all_of(among(box, TRIGGERS, PAYING), after(box) == BUILDING).implies(
+                all_of(
+                    after(passes) == 0,
+                    after(chain.depth) == chain.depth,
+                    after(holder) == opponent(chain.top.controller),
                 )
             )
         ),
         situation=box == BUILDING,
+        narrowed="002's mandatory fast effects come before the next offer where they exist.",
     ),
     declare(
         "P-13",
         "A player who adds a link to his own link has been asked after a pass that the other player made "
-        "since that link.",
+        "since that link; triggers placed with their group, and mandatory effects that answer, are exempt.",
         BOTH,
         step(
             all_of(
                 move == ACTIVATION,
                 box == BUILDING,
-                after(chain.top.controller) == chain.top.controller,
+                _new.rank == BY_PRIORITY,
+                _new.controller == chain.top.controller,
             ).implies(passes == 1)
         ),
         Always(all_of(box == BUILDING, passes == 1).implies(holder == chain.top.controller).term),
         situation=all_of(box == BUILDING, passes == 1),
+        narrowed="002's mandatory fast effects are placed without being asked for.",
     ),
     declare(
         "P-95",

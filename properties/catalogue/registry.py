@@ -5,15 +5,40 @@ from __future__ import annotations
 import difflib
 from functools import cache
 
-from solemn.properties.catalogue.lemmas import LEMMAS
+from solemn.properties.catalogue.abilities import ABILITIES
+from solemn.properties.catalogue.ignition import IGNITION
+from solemn.properties.catalogue.lemmas import KERNEL_LEMMAS
 from solemn.properties.catalogue.links import LINKS
+from solemn.properties.catalogue.missing_the_moment import MISSING
+from solemn.properties.catalogue.moments import MOMENTS
+from solemn.properties.catalogue.ocg_lemmas import OCG_LEMMAS
 from solemn.properties.catalogue.passing import PASSING
 from solemn.properties.catalogue.play import PLAY
 from solemn.properties.catalogue.resolution import RESOLUTION
+from solemn.properties.catalogue.restrictions import RESTRICTED
+from solemn.properties.catalogue.summons import SUMMONS
+from solemn.properties.catalogue.triggers import TRIGGER_ORDER
+from solemn.properties.catalogue.windows import WINDOWS
 from solemn.properties.property import Lemma, Property
 
 
 __all__ = ["UnknownPropertyError", "lemmas", "properties", "properties_of", "property_named"]
+
+
+_PARTS = (
+    PASSING,
+    LINKS,
+    RESOLUTION,
+    WINDOWS,
+    TRIGGER_ORDER,
+    MISSING,
+    MOMENTS,
+    RESTRICTED,
+    SUMMONS,
+    IGNITION,
+    ABILITIES,
+    PLAY,
+)
 
 
 class UnknownPropertyError(LookupError):
@@ -23,12 +48,12 @@ class UnknownPropertyError(LookupError):
 @cache
 def properties() -> tuple[Property, ...]:
     """Return every property, in the order of their ids."""
-    return tuple(sorted((*PASSING, *LINKS, *RESOLUTION, *PLAY), key=lambda p: int(p.id[2:])))
+    return tuple(sorted((p for part in _PARTS for p in part), key=lambda p: int(p.id[2:])))
 
 
 def lemmas() -> tuple[Lemma, ...]:
-    """Return the lemmas that proofs may use."""
-    return LEMMAS
+    """Return the lemmas that proofs may use; a proof leaves out those about another game."""
+    return (*KERNEL_LEMMAS, *OCG_LEMMAS)
 
 
 def property_named(name: str) -> Property:

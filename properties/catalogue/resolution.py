@@ -8,7 +8,9 @@ from solemn.model.timing.vocabulary import (
     BUILDING,
     CLEANUP,
     INSTRUCTION,
+    PAYING,
     RESOLVING,
+    TRIGGERS,
     begun,
     box,
     chain,
@@ -16,7 +18,7 @@ from solemn.model.timing.vocabulary import (
     left,
     move,
 )
-from solemn.properties.catalogue._write import BOTH, declare, step
+from solemn.properties.catalogue._write import BOTH, among, declare, step
 from solemn.properties.claims import Always, Leads
 
 
@@ -24,6 +26,7 @@ __all__ = ["RESOLUTION"]
 
 _shorter = after(chain.depth) < chain.depth
 _resolving = box == RESOLVING
+_being_built = among(box, TRIGGERS, BUILDING, PAYING)
 
 RESOLUTION = (
     declare(
@@ -52,7 +55,7 @@ RESOLUTION = (
         "Every link of a chain that resolves is carried out to its end or passed over as negated, exactly "
         "once, and the chain ends when none is left.",
         BOTH,
-        Always(any_of(box == BUILDING, _resolving, chain.is_empty).term),
+        Always(any_of(among(box, TRIGGERS, BUILDING, PAYING, RESOLVING), chain.is_empty).term),
         step(all_of(~begun, after(begun)).implies(~is_negated(chain.depth - 1))),
         step(_shorter.implies(any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1))))),
         step(_resolving.implies(after(chain.depth) <= chain.depth)),
@@ -72,9 +75,9 @@ RESOLUTION = (
         "P-09",
         "While a chain is being built no link of it is carried out.",
         BOTH,
-        Always((box == BUILDING).implies(~begun).term),
-        step((box == BUILDING).implies(~(move == INSTRUCTION))),
-        situation=box == BUILDING,
+        Always(_being_built.implies(~begun).term),
+        step(_being_built.implies(~(move == INSTRUCTION))),
+        situation=_being_built,
     ),
     declare(
         "P-10",

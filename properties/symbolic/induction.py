@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
-from solemn.properties.carrying import left_to_scenarios, provable
+from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.claims import Claim, Leads, NoDeadlock
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
@@ -44,6 +44,7 @@ class Induction:
     _given_up: set[str] = field(init=False, default_factory=set)
 
     def __post_init__(self) -> None:
+        self.lemmas = [lemma for lemma in self.lemmas if not missing([lemma.holds], self.machine)]
         self._prover = Prover.of(Translator.of(self.machine))
 
     def prove(self, property_: Property) -> Outcome:

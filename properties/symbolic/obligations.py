@@ -1,20 +1,31 @@
 """The obligations of a claim: what has to be shown so that it holds for every card and any chain length.
 
-A claim about states: it holds at the start, and every rule keeps it. A claim about steps: every rule
-satisfies it. `Leads`: its three obligations, the last one being that some rule is enabled. Lemmas may be
-assumed before a step; that they hold themselves is for `induction` to see to.
+A claim about states: it holds at the start, and every rule keeps it; that two never own a step
+follows from the lemmas alone, for every two rules, and so does that some step is possible. A claim about
+steps: every rule satisfies it. `Leads`: its three obligations, the last one being that some rule is enabled.
+Lemmas may be assumed before a step; that they hold themselves is for `induction` to see to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import z3
 
 from solemn.model.logic.build import Expr, all_of
 from solemn.model.logic.terms import Term
-from solemn.properties.claims import Claim, Leads, StepClaim, kind_of, something_enabled, state_claim
+from solemn.properties.claims import (
+    Claim,
+    Leads,
+    NoDeadlock,
+    OneOwner,
+    StepClaim,
+    kind_of,
+    one_owner_parts,
+    something_enabled,
+    state_claim,
+)
 from solemn.properties.property import Lemma
 from solemn.properties.symbolic.relation import Transition, initial, transition
 from solemn.properties.symbolic.solve import Answer, Assumption, entails
@@ -44,6 +55,7 @@ class Prover:
     translator: Translator
     state: SymbolicState
     steps: tuple[Transition, ...]
+    _lemmas: dict[str, Assumption] = field(default_factory=dict)
 
     @classmethod
     def of(cls, translator: Translator) -> Prover:
@@ -61,7 +73,9 @@ class Prover:
         )
 
     def _lemma(self, lemma: Lemma) -> Assumption:
-        return Assumption(lemma_key(lemma.name), self._here(lemma.holds))
+        if lemma.name not in self._lemmas:
+            self._lemmas[lemma.name] = Assumption(lemma_key(lemma.name), self._here(lemma.holds))
+        return self._lemmas[lemma.name]
 
     def _here(self, term: Term) -> Expression:
         return self.translator.boolean(term, Scope(self.state))
@@ -75,10 +89,16 @@ class Prover:
             for step in self.steps:
                 goal = self.translator.boolean(claim.holds, step.scope(self.translator))
                 yield Question(kind, step.rule.name, goal, _guard(step), step)
+        elif isinstance(claim, OneOwner):
+            for about, holds in one_owner_parts(claim, self.translator.machine):
+                yield self.entailed(kind, about, holds)
+        elif isinstance(claim, NoDeadlock):
+            some = Expr(claim.end) | something_enabled(self.translator.machine)
+            yield self.entailed(kind, "some rule is enabled", some.term)
         else:
-            holds = state_claim(claim, self.translator.machine)
-            assert holds is not None
-            yield from self.invariant(kind, holds)
+            claimed = state_claim(claim, self.translator.machine)
+            assert claimed is not None
+            yield from self.invariant(kind, claimed)
 
     def invariant(self, kind: str, holds: Term) -> Iterator[Question]:
         """Yield the obligations of an inductive invariant."""

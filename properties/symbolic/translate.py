@@ -115,6 +115,8 @@ class Translator:
     tables: Mapping[str, Mapping[tuple[Any, ...], Any]] | None = None
     context: z3.Context = field(default_factory=z3.Context)
     _numbers: count[int] = field(default_factory=count)
+    _translated: dict[tuple[Term, int], list[Any]] = field(default_factory=dict)
+    """What has been translated for a state, with the state, so that its identity is nobody else's."""
 
     @classmethod
     def of(cls, machine: Machine) -> Translator:
@@ -312,6 +314,8 @@ class Translator:
             case RecordTerm(sort=sort, fields=fields):
                 names = [name for name, _ in sort.fields]
                 return {n: self.value(f, scope) for n, f in zip(names, fields, strict=True)}
+            case Call(arguments=()) | Enabled(arguments=()):
+                return self._closed(term, scope)
             case Call():
                 return self._call(term, scope)
             case Enabled():
@@ -319,6 +323,14 @@ class Translator:
             case Next(body=body):
                 assert scope.after is not None
                 return self.value(body, replace(scope, state=scope.after, after=None))
+
+    def _closed(self, term: Call | Enabled, scope: Scope) -> Any:
+        """Translate what depends on the state alone once for each state: guards ask for it often."""
+        kept = self._translated.setdefault((term, id(scope.state)), [])
+        if not kept:
+            value = self._call(term, scope) if isinstance(term, Call) else self._enabled(term, scope)
+            kept += [value, scope.state]
+        return kept[0]
 
     def _operator(self, name: str, arguments: list[Any]) -> Any:
         if name in {"and", "or"} and not arguments:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from situations import SITUATIONS, situation
 from solemn.model.graph.explore import explore
 from solemn.model.library.sources import check_citations, property_entry
 from solemn.model.scenario import library_ids, load
@@ -18,7 +21,17 @@ from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
 
 
-IDS = [*(f"P-{n:02}" for n in range(1, 14)), "P-94", "P-95"]
+LATER = {36, 38, 44}
+"""Properties of what is not modelled yet."""
+IDS = [f"P-{n:02}" for n in [*range(1, 55), *range(94, 97)] if n not in LATER]
+IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-94", "P-95"]
+
+
+@cache
+def _checkers() -> tuple[tuple[str, Checker], ...]:
+    """Give what decides properties on each scenario, with its game."""
+    scenarios = [*map(load, library_ids()), *map(situation, SITUATIONS)]
+    return tuple((s.game, Checker(explore(s.machine))) for s in scenarios)
 
 
 def _by_id(property_: Property) -> str:
@@ -52,13 +65,11 @@ class TestRegistry:
 
     @pytest.mark.parametrize("property_", properties(), ids=_by_id)
     def test_its_situation_arises(self, property_: Property) -> None:
-        """Some scenario of the library makes the property say something, in each of its games."""
+        """Some scenario of the library, or of these tests, makes it say something, in each of its games."""
         arising = {
             game
-            for game in property_.games
-            for name in library_ids()
-            if (scenario := load(name)).game == game
-            and not Checker(explore(scenario.machine)).check(property_).vacuous
+            for game, checker in _checkers()
+            if game in property_.games and not checker.check(property_).vacuous
         }
 
         assert set(property_.games) == arising
@@ -73,7 +84,5 @@ class TestRegistry:
             property_named("lifo_resolutions")
 
     def test_of_a_game(self) -> None:
-        """Properties of spell speed do not speak about the game without speeds."""
-        names = {p.id for p in properties()} - {p.id for p in properties_of("oborozuki")}
-
-        assert {"P-04", "P-05", "P-06"} == names
+        """Only what is about the chain as such speaks about the game without speeds and moments."""
+        assert IN_EVERY_GAME == [p.id for p in properties_of("oborozuki")]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import yaml
 
+from library import COUNTS, FEW
 from reachable import reachable
 from small_graphs import counter, diagram
 from solemn.model.graph.explore import explore
@@ -18,15 +17,13 @@ from solemn.model.machine.edit import without
 from solemn.model.machine.layout import Layout
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Scenario, library_ids, load
+from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of, property_named
 from solemn.properties.claims import Always, Claim, Leads, Never, NoDeadlock, state_claim
 from solemn.properties.explicit.check import Checker
 from solemn.properties.verdicts import Outcome, Verdict
 
 
-COUNTS = yaml.safe_load(
-    (Path(__file__).parents[2] / "model" / "library" / "counts.yaml").read_text(encoding="utf-8")
-)
 SCENARIOS = {name: load(name) for name in library_ids()}
 
 
@@ -45,20 +42,31 @@ class TestLibrary:
 
     @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
     def test_every_property_holds(self, scenario: Scenario) -> None:
-        """Every property that speaks about a scenario holds on all its reachable states."""
+        """Every property that speaks about a scenario holds on all its states, unless it is to fail."""
         checker = Checker(explore(scenario.machine))
 
         assert [] == [
-            p.id for p in properties_of(scenario.game) if checker.check(p).verdict is not Verdict.HOLDS
+            p.id
+            for p in properties_of(scenario.game)
+            if checker.check(p).verdict is not Verdict.HOLDS and expectation(p.id, scenario.rules) != "fails"
         ]
 
     @pytest.mark.parametrize("name", SCENARIOS)
     def test_counts(self, name: str) -> None:
-        """States, transitions and depth are the pinned ones, and what plain enumeration counts."""
-        graph, plain = explore(SCENARIOS[name].machine), reachable(SCENARIOS[name].machine)
-        counted = {"states": len(graph), "transitions": graph.transitions, "depth": graph.depth}
+        """States, transitions and depth are the pinned ones."""
+        graph = explore(SCENARIOS[name].machine)
 
-        assert COUNTS[name] == counted
+        assert COUNTS[name] == {
+            "states": len(graph),
+            "transitions": graph.transitions,
+            "depth": graph.depth,
+        }
+
+    @pytest.mark.parametrize("name", FEW)
+    def test_plain_enumeration(self, name: str) -> None:
+        """Plain enumeration by the interpreter counts the same."""
+        graph, plain = explore(SCENARIOS[name].machine), reachable(SCENARIOS[name].machine)
+
         assert (len(plain.states), len(plain.edges)) == (len(graph), graph.transitions)
 
     @pytest.mark.parametrize("id_", ["P-11", "P-94"])

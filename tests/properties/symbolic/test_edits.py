@@ -7,23 +7,34 @@ relation allows, and it changes the verdicts of search and proof alike.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
+from mutants import redefined, stricter, updated, without_all, without_update
 from reachable import reachable
+from situations import SITUATIONS, situation
 from solemn.counterexamples.replay import validate
 from solemn.model.graph.explore import explore
 from solemn.model.graph.successors import Successors
-from solemn.model.logic.build import Expr
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import clauses_of, edit_clause, without
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
-from solemn.model.machine.rules import Clause
+from solemn.model.machine.rules import Clause, become, clause, each
+from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.summons import TAKE_OUT
+from solemn.model.ocg.triggers import GROUPS
 from solemn.model.scenario import Scenario, load
-from solemn.properties.catalogue.registry import lemmas, property_named
+from solemn.model.scenario.games import rule_set
+from solemn.model.timing.building import ADD_LINK, START_CHAIN
+from solemn.model.timing.noting import by_priority, due, last, other, waiting, when_worded
+from solemn.model.timing.placing import placing
+from solemn.model.timing.vocabulary import OPEN, box, chain, effect, mandatory, ready, trigger
+from solemn.properties.catalogue.registry import lemmas, properties, property_named
 from solemn.properties.explicit.check import Checker
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.verdicts import Verdict
@@ -34,11 +45,16 @@ from spells import two_spells
 _PICKS = 50
 _LOOKED_AT = 12
 _FEWEST_THAT_MATTER = 18
-_SCENARIOS = ("E000-01", "E000-02", "E001-12", "E003-06")
+_SCENARIOS = ("E000-04", "E000-05", "E003-06")
 _MACHINES = {name: load(name).machine for name in _SCENARIOS}
 _ASKED = {name: SolverSteps(machine) for name, machine in _MACHINES.items()}
 
-NEEDED = {
+_DIRECTLY = "what negates a summon answers nothing but the summon, directly"
+_ONLY_FAST = "outside the open state only a fast effect may start a chain"
+_IN_ITS_MOMENT = "a trigger is activated in its moment, and now only if it had to wait for priority"
+_waits = all_of(trigger(other), waiting(other) > 0, any_of(by_priority(other), ready(other)))
+
+NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     "P-01": ("E000-04", "start resolution after two passes", 3),
     "P-02": (
         "E000-04",
@@ -57,13 +73,117 @@ NEEDED = {
     ),
     "P-11": ("E000-04-spare", "add a chain link / only the player with priority may activate an effect", 1),
     "P-13": ("E000-04-spare", "add a chain link / only the player with priority may activate an effect", 2),
+    "P-15": ("hidden trigger", "add a chain link / the effect directly below may be answered by it", 11),
+    "P-16": ("own name", "add a chain link / no card of the same name lies in the chain", 2),
+    "P-17": ("negated summon", f"start a chain / {_DIRECTLY}", 1),
+    "P-18": ("ignition", "announce: normal summon / the state is open", 4),
+    "P-19": ("ignition", "start a chain / only the player with priority may activate an effect", 5),
+    "P-20": (
+        "ignition",
+        "close the window after two passes / both players have passed one directly after the other",
+        4,
+    ),
+    "P-21": ("ignition", "announce: normal summon / the state is open", 2),
+    "P-22": ("ignition", "close the window after two passes", 5),
+    "P-23": ("ignition", "open a window", 10),
+    "P-24": (
+        "ignition",
+        "start a chain / a new chain starts only where no chain is being built or resolved",
+        19,
+    ),
+    "P-25": ("ignition", "announce the end of the step / the state is open", 2),
+    "P-26": (
+        "simultaneous triggers",
+        (
+            f"{placing(GROUPS[2])} / nobody can {placing(GROUPS[1])} any more",
+            f"{placing(GROUPS[1])} / no trigger that goes after it has been placed",
+        ),
+        11,
+    ),
+    "P-28": ("mandatory quick effect", "pass / no mandatory effect has to answer first", 10),
+    "P-29": ("simultaneous triggers", "end the placing of triggers / nothing that was triggered is left", 10),
+    "P-35": ("hidden trigger", "start a chain / only the player with priority may activate an effect", 10),
+    "P-40": ("ignition", f"start a chain / {_ONLY_FAST}", 9),
+    "P-41": (
+        "ignition",
+        (
+            "add a chain link / an ignition effect answers nothing",
+            "add a chain link / a speed 1 effect cannot answer another effect",
+            "add a chain link / an effect cannot answer a faster one",
+        ),
+        12,
+    ),
+    "P-42": ("ignition", f"start a chain / {_ONLY_FAST}", 20),
+    "P-43": (
+        "ignition",
+        (
+            "start a chain / a new chain starts only where no chain is being built or resolved",
+            f"start a chain / {_ONLY_FAST}",
+        ),
+        9,
+    ),
+    "P-45": ("answers to a summon", "start a chain / its activation condition is met", 1),
+    "P-46": ("negated summon", "the summon succeeds / it could be negated", 2),
+    "P-47": ("negated summon", "the summon succeeds / a move is under way", 4),
+    "P-48": ("negated summon", "the summon succeeds / the summon has not been negated", 14),
+    "P-49": (
+        "negated summon",
+        "start a chain / while a summon can be negated only what negates it may start a chain",
+        5,
+    ),
+    "P-52": ("continuous effect", "continuous effects apply / the monster has been placed", 2),
     "P-94": ("E000-04", "end the chain", 7),
     "P-95": ("E000-04", "end the step after two passes", 2),
+    "P-96": ("ignition", "announce: normal summon / the state is open", 2),
 }
-"""For each property a scenario, a clause or rule that it needs, and the length of a trace without it."""
+"""For each property a scenario, what it needs (clauses or rules), and the length of a trace without it."""
+
+
+def _skipping_the_order(machine: Machine) -> Machine:
+    """Triggers left over may be activated while a chain is being built."""
+    in_time = clause(any_of(~trigger(effect), due(effect) > 0), "it was triggered")
+    edited = edit_clause(machine, ADD_LINK.name, _IN_ITS_MOMENT, in_time)
+    return without(edited, "end the placing of triggers / nothing that was triggered is left")
+
+
+_EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
+    "P-27": ("simultaneous triggers", _skipping_the_order, 12),
+    "P-29": ("missed moments", lambda m: updated(m, "deal damage", each(waiting, (other,), 0)), 7),
+    "P-30": ("missed moments", lambda m: redefined(m, "in_time", _waits), 11),
+    "P-31": (
+        "missed moments",
+        lambda m: redefined(m, "in_time", all_of(_waits, any_of(mandatory(other), last(other)))),
+        11,
+    ),
+    "P-32": (
+        "last event",
+        lambda m: redefined(m, "in_time", all_of(_waits, any_of(mandatory(other), ~when_worded(other)))),
+        10,
+    ),
+    "P-33": ("answers to a summon", lambda m: updated(m, ADD_LINK.name, become(moment, NO_MOMENT)), 11),
+}
+"""For each property a scenario, an edit of other things than clauses, and the length of a trace after it."""
+
+_ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
+    "P-14": ("any name", "ocg", lambda m: stricter(m, ADD_LINK.name, chain.depth < 2)),
+    "P-34": ("answers to a summon", "ocg", lambda m: stricter(m, ADD_LINK.name, moment == NO_MOMENT)),
+    "P-37": (
+        "hidden trigger",
+        "ocg",
+        lambda m: without(m, "add a chain link / the effect directly below may be answered by it"),
+    ),
+    "P-39": ("ignition", "ocg/classic", lambda m: stricter(m, START_CHAIN.name, box == OPEN)),
+    "P-50": ("negated summon", "ocg", lambda m: stricter(m, START_CHAIN.name, moment != ATTEMPT)),
+    "P-51": ("negated summon", "ocg", lambda m: without_update(m, TAKE_OUT, "zone")),
+    "P-53": ("simultaneous triggers", "ocg", lambda m: stricter(m, placing(GROUPS[2]), FALSE)),
+    "P-54": ("ignition", "ocg", lambda m: stricter(m, START_CHAIN.name, box == OPEN)),
+}
+"""For each property that only scenarios decide a scenario, its rules, and an edit that breaks it."""
 
 
 def _scenario(name: str) -> Scenario:
+    if name in SITUATIONS:
+        return situation(name)
     return two_spells() if name == "two spells" else load(name)
 
 
@@ -130,19 +250,59 @@ class TestNeededClauses:
     def test_search_and_proof_both_notice(self, id_: str) -> None:
         """Without a clause that it needs, a property is refuted by search and no longer proved."""
         name, dropped, length = NEEDED[id_]
-        scenario, property_ = _scenario(name), property_named(id_)
-        whole, part = scenario.machine, without(scenario.machine, dropped)
-        outcome = Checker(explore(part)).check(property_)
 
-        assert outcome.trace is not None
-        validate(outcome.trace, property_)
-        assert (Verdict.HOLDS, Verdict.REFUTED, length) == (
-            Checker(explore(whole)).check(property_).verdict,
-            outcome.verdict,
-            len(outcome.trace.moments),
+        _both_notice(id_, name, lambda m: without_all(m, dropped), length)
+
+    @pytest.mark.parametrize("id_", _EDITS)
+    def test_what_a_step_does(self, id_: str) -> None:
+        """The same is so where a step does, or a definition says, something else."""
+        name, edit, length = _EDITS[id_]
+
+        _both_notice(id_, name, edit, length)
+
+    @pytest.mark.parametrize("id_", _ABILITIES)
+    def test_what_only_scenarios_decide(self, id_: str) -> None:
+        """Of what proofs say nothing about, search notices that it is true no more."""
+        name, rules, edit = _ABILITIES[id_]
+        machine, property_ = situation(name, rules).machine, property_named(id_)
+
+        assert (Verdict.HOLDS, Verdict.REFUTED) == (
+            _whole(name, rules).check(property_).verdict,
+            Checker(explore(edit(machine))).check(property_).verdict,
         )
-        any_card = scenario.ruleset.any_card()
-        assert (Verdict.PROVED, Verdict.UNDECIDED) == (
-            Induction(any_card, lemmas()).prove(property_).verdict,
-            Induction(without(any_card, dropped), lemmas()).prove(property_).verdict,
-        )
+
+    def test_every_property(self) -> None:
+        """Every property of the catalogue is broken by some edit, but for those that others include."""
+        broken = {*NEEDED, *_EDITS, *_ABILITIES}
+
+        assert {"P-03", "P-07", "P-12"} == {p.id for p in properties()} - broken
+
+
+@cache
+def _whole(name: str, rules: str = "ocg") -> Checker:
+    """Return what decides properties on a scenario as it is."""
+    return Checker(explore(situation(name, rules).machine if name in SITUATIONS else _scenario(name).machine))
+
+
+@cache
+def _proofs(rules: str) -> Induction:
+    return Induction(rule_set(rules).any_card(), lemmas())
+
+
+def _both_notice(id_: str, name: str, edit: Callable[[Machine], Machine], length: int) -> None:
+    """Assert that after an edit a property is refuted by so long a trace, and no longer proved."""
+    scenario, property_ = _scenario(name), property_named(id_)
+    outcome = Checker(explore(edit(scenario.machine))).check(property_)
+
+    assert outcome.trace is not None
+    validate(outcome.trace, property_)
+    assert (Verdict.HOLDS, Verdict.REFUTED, length) == (
+        _whole(name).check(property_).verdict,
+        outcome.verdict,
+        len(outcome.trace.moments),
+    )
+    any_card = scenario.ruleset.any_card()
+    assert (Verdict.PROVED, Verdict.UNDECIDED) == (
+        _proofs(scenario.rules).prove(property_).verdict,
+        Induction(edit(any_card), lemmas()).prove(property_).verdict,
+    )

@@ -29,6 +29,7 @@ from solemn.model.ocg.instructions import INSTRUCTIONS
 from solemn.model.ocg.rules import OCG
 from solemn.model.scenario import load
 from solemn.model.timing.vocabulary import chain
+from solemn.properties.carrying import missing
 from solemn.properties.catalogue.registry import lemmas, properties, property_named
 from solemn.properties.claims import UPPER, Always, Claim, order
 from solemn.properties.explicit.check import Checker
@@ -153,16 +154,18 @@ class TestSituations:
 
     def test_every_situation_arises(self) -> None:
         """Every property speaks of something that conceivable cards bring about."""
+        machine = OCG.any_card()
         situations = [p.situation for p in properties() if p.situation is not None]
+        asked = [situation for situation in situations if not missing([situation], machine)]
 
-        assert frozenset() == never_reached(OCG.any_card(), situations)
+        assert frozenset() == never_reached(machine, asked)
 
     def test_without_passing(self) -> None:
         """Where nobody can pass, two passes in a row never arise."""
         situation = property_named("P-01").situation
         assert situation is not None
 
-        assert {situation} == never_reached(without(OCG.any_card(), "pass"), [situation])
+        assert {situation} == never_reached(without(OCG.any_card(), "pass"), [situation], most_steps=3)
 
     def test_out_of_time(self) -> None:
         """A search that was cut short says of nothing that it never arises."""

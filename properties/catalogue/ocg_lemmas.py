@@ -1,0 +1,122 @@
+"""Invariants of the OCG that the proofs of the catalogue lean on: stages of a summon, moments, speeds."""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import all_of, any_of, forall, forall_position
+from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.speed import speed
+from solemn.model.ocg.summons import (
+    ANNOUNCED,
+    NO_DEED,
+    NO_STAGE,
+    PAID,
+    PLACED,
+    TO_BE_NEGATED,
+    deed,
+    owed,
+    priced,
+    stage,
+    summon_negated,
+    summoning,
+)
+from solemn.model.timing.noting import other, waiting
+from solemn.model.timing.vocabulary import (
+    BUILDING,
+    CLEANUP,
+    LEAVING,
+    OPEN,
+    OVER,
+    PAYING,
+    PROCEDURE,
+    RESOLVING,
+    TO_OPEN_STATE,
+    TO_PROCEDURE_AT_ONCE,
+    TRIGGERS,
+    WINDOW,
+    box,
+    chain,
+    resume,
+    trigger,
+)
+from solemn.properties.catalogue._write import LAST_GROUP, among, lemma
+
+
+__all__ = ["OCG_LEMMAS"]
+
+OCG_LEMMAS = (
+    lemma(
+        "stages belong to moves under way",
+        all_of(
+            (box == PROCEDURE).implies(stage != NO_STAGE),
+            among(stage, ANNOUNCED, PAID, PLACED).implies(box == PROCEDURE),
+            (stage == TO_BE_NEGATED).implies(
+                among(box, PROCEDURE, WINDOW, BUILDING, PAYING, RESOLVING, CLEANUP)
+            ),
+        ),
+        "a move has a stage exactly while it is under way",
+    ),
+    lemma(
+        "where a window leads is the stage's affair",
+        all_of(
+            among(stage, TO_BE_NEGATED, PLACED).implies(resume == TO_PROCEDURE_AT_ONCE),
+            among(stage, NO_STAGE, ANNOUNCED, PAID).implies(resume == TO_OPEN_STATE),
+        ),
+        "only a summon that can be negated goes on after its window",
+    ),
+    lemma(
+        "the attempt is a stage",
+        (moment == ATTEMPT) == among(stage, TO_BE_NEGATED, PLACED),
+        "the moment of the attempt lasts until the monster has been placed",
+    ),
+    lemma(
+        "the price is chosen when the move is announced",
+        all_of(owed >= 0, any_of(stage == ANNOUNCED, owed == 0)),
+        "nothing is owed for a move but while it is announced",
+    ),
+    lemma(
+        "deeds have stages",
+        all_of((deed == NO_DEED) == (stage == NO_STAGE), (stage == PAID).implies(priced())),
+        "a move is known as long as it is under way, and paid for only if it has a price",
+    ),
+    lemma(
+        "only summons can be negated",
+        among(stage, TO_BE_NEGATED, PLACED).implies(summoning()),
+        "no other move comes to the stage in which it can be negated",
+    ),
+    lemma(
+        "what has been negated was to be negated",
+        summon_negated.implies(stage == TO_BE_NEGATED),
+        "a summon is negated at its attempt only",
+    ),
+    lemma(
+        "the open state is no moment",
+        any_of(among(box, OPEN, LEAVING), among(stage, ANNOUNCED, PAID)).implies(moment == NO_MOMENT),
+        "in the open state, and until a move has been paid for, nothing has just happened",
+    ),
+    lemma(
+        "nothing waits past its moment",
+        any_of(
+            among(box, OPEN, LEAVING, OVER),
+            all_of(box == WINDOW, stage == NO_STAGE),
+            stage == ANNOUNCED,
+            all_of(box == TRIGGERS, chain.is_empty),
+        ).implies(forall(other, waiting(other) == 0)),
+        "once the players are asked about a moment no trigger of it waits any more",
+    ),
+    lemma(
+        "no trigger answers an attempt",
+        (stage == TO_BE_NEGATED).implies(forall_position(chain, lambda i: chain[i].rank > LAST_GROUP)),
+        "no trigger is placed with its group while a summon can be negated",
+    ),
+    lemma(
+        "triggers have speed 1",
+        forall_position(
+            chain,
+            lambda i: any_of(chain[i].rank <= LAST_GROUP, trigger(chain[i].effect)).implies(
+                all_of(speed(chain[i].effect) == 1, trigger(chain[i].effect))
+            ),
+        ),
+        "a link that is a trigger has speed 1, and so has one placed with a group",
+    ),
+)
+"""The lemmas about the OCG, in the order in which they are tried."""

@@ -1,0 +1,234 @@
+"""Properties of windows: when one opens, who is asked first, and what has to wait until it is closed."""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import after, all_of, any_of, forall, integer, when
+from solemn.model.ocg.moments import AFTER_CHAIN, ATTEMPT, NO_MOMENT, ignition, ignition_slot, moment
+from solemn.model.ocg.speed import FAST, speed
+from solemn.model.ocg.summons import ANNOUNCED, NO_STAGE, TO_BE_NEGATED, owed, stage
+from solemn.model.timing.noting import due, last, other, waiting
+from solemn.model.timing.vocabulary import (
+    ACTION,
+    ACTIVATION,
+    BUILDING,
+    BY_PRIORITY,
+    CHECKING,
+    CLEANUP,
+    END,
+    LEAVING,
+    OPEN,
+    OVER,
+    PASS,
+    PAYING,
+    PROCEDURE,
+    RESOLVING,
+    TO_OPEN_STATE,
+    TRIGGERS,
+    WINDOW,
+    box,
+    chain,
+    holder,
+    move,
+    offering,
+    opponent,
+    passes,
+    resume,
+    trigger,
+    turn,
+)
+from solemn.properties.catalogue._words import NEW
+from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
+from solemn.properties.claims import Always, Leads
+
+
+__all__ = ["WINDOWS"]
+
+_both_passed = all_of(box == WINDOW, passes == 2)
+_opens = all_of(after(box) == WINDOW, box != WINDOW)
+_other_is_asked = all_of(offering(), holder == opponent(turn))
+_open_move = any_of(move == ACTION, move == END)
+_to_open_state = all_of(box != OPEN, after(box) == OPEN)
+
+WINDOWS = (
+    declare(
+        "P-18",
+        "A move that starts no chain, and every step of its stages up to the moment that follows it, leaves "
+        "priority with the player who had it.",
+        OCG_ONLY,
+        step(
+            any_of(move == ACTION, among(box, PROCEDURE, CHECKING)).implies(
+                all_of(after(holder) == holder, after(passes) == passes)
+            )
+        ),
+        situation=box == PROCEDURE,
+    ),
+    declare(
+        "P-19",
+        "A window opens with the turn player to be asked; in it the other player activates something that is "
+        "not mandatory only after a pass of the turn player.",
+        OCG_ONLY,
+        step(_opens.implies(all_of(after(holder) == turn, after(passes) == 0))),
+        step(
+            all_of(
+                move == ACTIVATION, box == WINDOW, NEW.rank == BY_PRIORITY, NEW.controller == opponent(turn)
+            ).implies(passes == 1)
+        ),
+        Always(
+            (box == WINDOW)
+            .implies(all_of(chain.is_empty, holder == when(passes == 1, opponent(turn), turn)))
+            .term
+        ),
+        situation=all_of(box == WINDOW, passes == 1),
+        narrowed="a mandatory effect that answers the moment is placed before anybody is asked (S001-04).",
+    ),
+    declare(
+        "P-20",
+        "A window leads to an activation or to an offer to the other player, and an activation of the turn "
+        "player leads to one; a window is closed, and a chain resolves, only after both have passed.",
+        OCG_ONLY,
+        Leads(
+            since=all_of(box == WINDOW, passes == 0).term,
+            until=_other_is_asked.term,
+            region=all_of(box == WINDOW, passes == 0).term,
+            rank=(integer(0).term,),
+            unless=("activation",),
+        ),
+        step(
+            all_of(move == ACTIVATION, box == WINDOW, NEW.controller == turn).implies(
+                all_of(among(after(box), BUILDING, PAYING), after(holder) == opponent(turn))
+            )
+        ),
+        step(all_of(box == PAYING, after(box) == BUILDING).implies(after(holder) == holder)),
+        step(
+            any_of(
+                all_of(box == WINDOW, ~among(after(box), WINDOW, BUILDING, PAYING)),
+                after(box) == RESOLVING,
+            ).implies(any_of(passes == 2, box == RESOLVING))
+        ),
+        Always(all_of(box == WINDOW, passes == 1).implies(_other_is_asked).term),
+        step(_open_move.implies(box == OPEN)),
+        situation=all_of(box == WINDOW, passes == 0),
+    ),
+    declare(
+        "P-21",
+        "While a moment lasts, from the first trigger to the end of its chain, no move of the open state is "
+        "made, no step is announced to be over, and nothing of speed 1 is activated but triggers and what "
+        "the window admits.",
+        OCG_ONLY,
+        step(_open_move.implies(all_of(box == OPEN, chain.is_empty))),
+        step(
+            all_of(move == ACTIVATION, box != OPEN, speed(NEW.effect) < FAST).implies(
+                any_of(trigger(NEW.effect), all_of(ignition(NEW.effect), ignition_slot()))
+            )
+        ),
+        situation=box == WINDOW,
+    ),
+    declare(
+        "P-22",
+        "If both players pass in a window, the open state follows with the turn player to move; after the "
+        "window in which a summon can be negated, the summon goes on.",
+        OCG_ONLY,
+        Leads(
+            since=all_of(_both_passed, moment != ATTEMPT).term,
+            until=all_of(box == OPEN, holder == turn, moment == NO_MOMENT).term,
+            region=all_of(_both_passed, moment != ATTEMPT).term,
+            rank=(integer(0).term,),
+        ),
+        Leads(
+            since=all_of(_both_passed, moment == ATTEMPT).term,
+            until=all_of(box == PROCEDURE, stage == TO_BE_NEGATED).term,
+            region=all_of(_both_passed, moment == ATTEMPT).term,
+            rank=(integer(0).term,),
+        ),
+        situation=all_of(_both_passed, moment != ATTEMPT),
+    ),
+    declare(
+        "P-23",
+        "Each finished chain is followed by a moment of its own, first of triggers, then of a window or a "
+        "further chain, and that again until both players pass in its window; a chain in which a summon "
+        "could be negated is followed by what becomes of the summon.",
+        OCG_ONLY,
+        Leads(
+            since=all_of(box == CLEANUP, stage == NO_STAGE).term,
+            until=all_of(among(box, TRIGGERS, WINDOW), moment == AFTER_CHAIN).term,
+            region=any_of(
+                all_of(box == CLEANUP, stage == NO_STAGE), all_of(box == CHECKING, moment == AFTER_CHAIN)
+            ).term,
+            rank=(when(box == CLEANUP, 1, 0).term,),
+        ),
+        step((box == TRIGGERS).implies(among(after(box), TRIGGERS, PAYING, WINDOW, BUILDING))),
+        Leads(
+            since=all_of(box == CLEANUP, stage != NO_STAGE).term,
+            until=all_of(box == PROCEDURE, stage == TO_BE_NEGATED).term,
+            region=all_of(box == CLEANUP, stage != NO_STAGE).term,
+            rank=(integer(0).term,),
+        ),
+        step(_to_open_state.implies(any_of(_both_passed, all_of(box == PROCEDURE, stage == ANNOUNCED)))),
+        situation=all_of(box == CLEANUP, stage == NO_STAGE),
+        narrowed=(
+            "a chain in the window in which a summon can be negated is followed by the success or the "
+            "failure of the summon, not by a window of its own (S002-56, S002-62)."
+        ),
+    ),
+    declare(
+        "P-24",
+        "Once a chain has been cleared away the turn player has priority, whoever started it, and has it "
+        "until the next window or the first trigger.",
+        OCG_ONLY,
+        step((box == CLEANUP).implies(all_of(after(holder) == turn, after(passes) == 0))),
+        Always(among(box, CHECKING, PROCEDURE, OPEN).implies(all_of(holder == turn, passes == 0)).term),
+        situation=box == CLEANUP,
+    ),
+    declare(
+        "P-25",
+        "Passing, or announcing the end, is nothing that happens: no trigger starts to wait, no moment "
+        "comes, and no window opens.",
+        OCG_ONLY,
+        step(
+            any_of(move == PASS, move == END).implies(
+                all_of(
+                    after(moment) == moment,
+                    any_of(after(box) == box, all_of(box == OPEN, after(box) == LEAVING)),
+                    forall(
+                        other,
+                        all_of(
+                            after(waiting(other)) == waiting(other),
+                            after(last(other)) == last(other),
+                            after(due(other)) == due(other),
+                        ),
+                    ),
+                )
+            )
+        ),
+        step((box == LEAVING).implies(among(after(box), LEAVING, BUILDING, PAYING, OVER))),
+        situation=any_of(box == LEAVING, passes == 1),
+    ),
+    declare(
+        "P-96",
+        "A move of the open state, or the announcement of the end, is made only where every offer that was "
+        "owed has been made: nothing waits, nothing is triggered, no moment lasts; and play gets there only "
+        "by two passes in a window, or by calling off a move before anything was paid.",
+        OCG_ONLY,
+        step(
+            _open_move.implies(
+                all_of(
+                    box == OPEN,
+                    chain.is_empty,
+                    holder == turn,
+                    moment == NO_MOMENT,
+                    stage == NO_STAGE,
+                    forall(other, all_of(waiting(other) == 0, due(other) == 0)),
+                )
+            )
+        ),
+        step(
+            _to_open_state.implies(
+                any_of(
+                    all_of(_both_passed, resume == TO_OPEN_STATE),
+                    all_of(box == PROCEDURE, stage == ANNOUNCED, owed > 0),
+                )
+            )
+        ),
+        situation=all_of(_both_passed, resume == TO_OPEN_STATE),
+    ),
+)

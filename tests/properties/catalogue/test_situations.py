@@ -1,0 +1,72 @@
+"""Every property about moments, triggers and summons decided on positions in which it says something."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from situations import SITUATIONS, situation
+from solemn.model.graph.explore import explore
+from solemn.properties.catalogue.expectations import expectation
+from solemn.properties.catalogue.registry import properties_of, property_named
+from solemn.properties.explicit.check import Checker
+from solemn.properties.verdicts import Outcome, Verdict
+
+
+ERAS = ("ocg/classic", "ocg/modern")
+FAILING = {"P-35": "ocg/classic", "P-37": "ocg/classic", "P-39": "ocg/modern", "P-40": "ocg/classic"}
+"""The properties that hold in one era and fail in the other, with the era in which they fail."""
+
+
+@cache
+def outcomes(name: str, rules: str) -> dict[str, Outcome]:
+    """Decide every property on a position under a rule set."""
+    checker = Checker(explore(situation(name, rules).machine))
+    return {p.id: checker.check(p) for p in properties_of("ocg")}
+
+
+@pytest.mark.parametrize("rules", ERAS)
+class TestSituations:
+    """Positions that the library has no example of."""
+
+    @pytest.mark.parametrize("name", SITUATIONS)
+    def test_as_expected(self, name: str, rules: str) -> None:
+        """A property holds on every position, unless the inventory has it fail in that era."""
+        refuted = {id_ for id_, o in outcomes(name, rules).items() if o.verdict is not Verdict.HOLDS}
+
+        assert refuted <= {id_ for id_, era in FAILING.items() if era == rules}
+
+    def test_nothing_is_vacuous(self, rules: str) -> None:
+        """Each property holds, or fails if it is to fail, on some position in which it says something."""
+        wanted = {"holds": Verdict.HOLDS, "fails": Verdict.REFUTED}
+        decided = {
+            id_
+            for name in SITUATIONS
+            for id_, o in outcomes(name, rules).items()
+            if o.verdict is wanted[str(expectation(id_, rules))] and not o.vacuous
+        }
+
+        assert {p.id for p in properties_of("ocg")} == decided
+
+    def test_expected_failures(self, rules: str) -> None:
+        """The inventory has exactly these fail in this era."""
+        failing = {p.id for p in properties_of("ocg") if expectation(p.id, rules) == "fails"}
+
+        assert {id_ for id_, era in FAILING.items() if era == rules} == failing
+
+
+class TestOptions:
+    """Readings that no named rule set has."""
+
+    def test_liberal_ignition(self) -> None:
+        """Where ignition effects may be used after a chain, too, P-42 fails (C-03)."""
+        machine = situation("ignition", "ocg/classic", "ignition_window: after_chain_too").machine
+
+        assert Verdict.REFUTED is Checker(explore(machine)).check(property_named("P-42")).verdict
+
+    def test_lost_triggers(self) -> None:
+        """A mandatory trigger whose source moves is lost under one option, and P-29 says so."""
+        machine = situation("missed moments", "ocg", "trigger_in_place: on").machine
+
+        assert Verdict.HOLDS is Checker(explore(machine)).check(property_named("P-29")).verdict
