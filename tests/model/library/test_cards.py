@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solemn.model.library.sources import check_citations
-from solemn.model.ocg.cards import EFFECT_TABLE, TYPE_TABLE, Card, tables
+from solemn.model.ocg.cards import EFFECT_TABLE, TYPE_TABLE, Card
+from solemn.model.ocg.tables import tables
 from solemn.model.scenario.catalogue import card_ids, library_card
 
 
@@ -53,6 +54,8 @@ class TestTables:
             ("mystical-space-typhoon", 2),
             ("waboku", 2),
             ("stardust-dragon", 2),
+            ("chaos-emperor-dragon", 1),
+            ("sangan", 1),
             ("solemn-judgment", 3),
         ],
     )
@@ -69,10 +72,18 @@ class TestTables:
             ("mystical-space-typhoon", "N", {"set"}),
             ("waboku", "T", {"set"}),
             ("stardust-dragon", "N", {"monster zone"}),
+            ("exiled-force", "T", {"monster zone"}),
+            ("red-gadget", "T", {"monster zone"}),
+            ("sangan", "T", {"graveyard"}),
+            ("altergeist-multifaker", "N", {"hand"}),
+            ("sage-with-eyes-of-blue", "T", {"hand"}),
         ],
     )
     def test_places(self, name: str, owner: str, places: set[str]) -> None:
-        """A spell leaves the hand in its player's own turn only; a trap has to be set."""
+        """A spell leaves the hand in its player's own turn only; a trap has to be set.
+
+        A trigger about its own card is used from where the event puts that card.
+        """
         found = tables({name: card(name)}, {name: owner}, {name: (name, card(name).effects[0])})
 
         assert places == {place for (_, place), usable in found["usable_from"].items() if usable}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from library import COUNTS, SMALL
 from solemn.cli.asking import answer_of
 from solemn.model.library.sources import check_citations, example
 from solemn.model.machine.edit import clauses_of, without_citation
@@ -17,10 +16,6 @@ from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Answer, Ask, Reach, Scenario, check_then, library_ids, load, play
 
-
-COUNTS: dict[str, dict[str, int]] = yaml.safe_load(
-    Path(__file__).with_name("counts.yaml").read_text(encoding="utf-8")
-)
 
 LINES = [(name, line) for name in library_ids() for line in load(name).lines]
 ASKS = [(name, i) for name in library_ids() for i in range(len(load(name).asks))]
@@ -60,21 +55,10 @@ class TestLibrary:
     """What is shipped."""
 
     def test_examples(self) -> None:
-        """The examples that the kernel alone can play are there, and one of them twice."""
-        expected = (
-            "E000-01",
-            "E000-02",
-            "E000-04",
-            "E000-04-spare",
-            "E000-05",
-            "E001-11",
-            "E001-12",
-            "E003-05",
-            "E003-06",
-            "E003-07",
-        )
+        """Files are named after their source; some examples are played twice, changed or by other rules."""
+        again = {name for name in library_ids() if name != load(name).source}
 
-        assert expected == library_ids()
+        assert {"E000-04-spare", "E000-19-classic", "E001-07-classic", "E002-28-later"} == again
 
     @pytest.mark.parametrize("name", library_ids())
     def test_source(self, name: str) -> None:
@@ -162,7 +146,10 @@ class TestAsks:
         assert asked(scenario, ask, without_citation(scenario.machine, str(ask.because))).possible
 
     def test_every_example_refuses_what_it_teaches(self) -> None:
-        """Some no cites a statement that the example teaches; two examples teach nothing that forbids."""
+        """Some no cites a statement that the example teaches.
+
+        Three examples teach nothing that forbids, and one is played by rules that it does not speak of.
+        """
         untaught = {
             name
             for name in library_ids()
@@ -170,7 +157,7 @@ class TestAsks:
             & set(example(str(load(name).source)).teaches)
         }
 
-        assert {"E000-04", "E000-05"} == untaught
+        assert {"E000-04", "E000-05", "E000-09", "E001-07-classic"} == untaught
 
 
 class TestCounts:
@@ -180,9 +167,9 @@ class TestCounts:
         """Every scenario is counted, and nothing else."""
         assert library_ids() == tuple(COUNTS)
 
-    @pytest.mark.parametrize("name", library_ids())
+    @pytest.mark.parametrize("name", SMALL)
     def test_counts(self, name: str) -> None:
-        """The reachable states and transitions and the greatest distance from the start are these."""
+        """What the interpreter counts, in those that it gets through soon, is what is pinned of all."""
         expected: dict[str, Any] = COUNTS[name]
 
         assert expected == counted(load(name).machine)
