@@ -11,6 +11,7 @@ from rich.text import Text
 from solemn.cli.asking import plan_of
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.orders import order_lines
 from solemn.cli.reports.runs import of_check
 from solemn.cli.reports.writing import Reports
 from solemn.cli.words import show_scenes
@@ -32,6 +33,8 @@ def run(
     dropped: Sequence[str],
     limits: Limits,
     reports: Reports | None = None,
+    *,
+    orders: bool = False,
 ) -> int:
     """Check scenarios, print what was found and write the reports; return the exit code.
 
@@ -44,12 +47,23 @@ def run(
     machines, others = edited(load_all(names or library_ids()), dropped)
     asked = not (wanted and dropped)
     with interruptible(limits), progress("checking") as report:
-        results = check_scenarios(machines, properties, asked=asked, limits=limits, report=report)
+        results = check_scenarios(
+            machines, properties, asked=asked, orders=orders, limits=limits, report=report
+        )
     if not reports.json:
         _show(results, in_full=bool(names), named=bool(wanted))
         _show_left_out(others)
     reports.give(of_check(results, dropped, others))
     return worst([r.exit_code for r in results])
+
+
+def _show_orders(result: ScenarioReport) -> None:
+    """Print whether an order of doing things matters, and two lines that show it."""
+    for report in result.orders:
+        headline, lines = order_lines(report)
+        say(f"{result.scenario.id}: {headline}")
+        for line in lines:
+            indented(4, line)
 
 
 def _show_left_out(others: Sequence[Scenario]) -> None:
@@ -65,10 +79,12 @@ def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> N
     if outcomes:
         say(("Properties", "italic"))
         console.print(_property_table(results))
-        say((_LEGEND, "dim"))
     for result in results:
+        if in_full and len(results) <= _FEW:
+            _show_properties(result)
         if in_full:
             _show_answers(result)
+        _show_orders(result)
         for complaint in result.complaints:
             say((complaint, "red"))
         _show_undecided(result)
@@ -78,6 +94,10 @@ def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> N
             if named:
                 _show_evidence(result.scenario, outcome)
     _show_summary(results, outcomes)
+
+
+_FEW = 5
+"""Of how many scenarios the properties are listed one by one."""
 
 
 def _show_answers(result: ScenarioReport) -> None:
@@ -94,12 +114,6 @@ def _show_answers(result: ScenarioReport) -> None:
             indented(4, f"by: {', '.join(moves) or 'nothing, it is so already'}")
         for line in str(plan_of(given) or "").splitlines():
             indented(4, line)
-
-
-_LEGEND = (
-    " ✓ holds  · holds, its situation never arises  ✗ refuted  F fails, as expected  ? undecided  "
-    "blank: not about this game"
-)
 
 
 def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
@@ -134,33 +148,38 @@ def _lines_and_asks(result: ScenarioReport) -> Text:
     return Text(f"{told} as written" if lines or asks else "none", style="green" if lines or asks else "dim")
 
 
-_MARKS = {
-    Verdict.HOLDS: Text("✓", style="green"),
-    Verdict.REFUTED: Text("✗", style="bold red"),
-    Verdict.UNDECIDED: Text("?", style="bold yellow"),
-}
+_WORDS = ("holds", "its situation never arises", "fails, as expected", "refuted", "undecided")
+"""What a scenario can say of a property, in the order in which it is told."""
+_STYLES = dict(zip(_WORDS, ("green", "dim", "green", "bold red", "bold yellow"), strict=True))
+
+
+def _word(outcome: Outcome) -> str:
+    if outcome.fails_as_expected:
+        return "fails, as expected"
+    vacuous = outcome.vacuous and outcome.verdict is Verdict.HOLDS
+    return "its situation never arises" if vacuous else outcome.verdict.value
 
 
 def _property_table(results: Sequence[ScenarioReport]) -> Table:
-    """Return the verdicts as a matrix, one row a scenario, one column a property."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("P-", no_wrap=True)
-    ids = sorted({o.property for r in results for o in r.outcomes}, key=lambda name: int(name[2:]))
-    for id_ in ids:
-        table.add_column(id_[2:], justify="center", no_wrap=True)
+    """Return how many properties have which verdict, one row a scenario."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("scenario", no_wrap=True)
+    for word in _WORDS:
+        table.add_column(word, justify="right")
     for result in results:
-        table.add_row(result.scenario.id, *(_mark(result, id_) for id_ in ids))
+        numbers = [sum(_word(o) == word for o in result.outcomes) for word in _WORDS]
+        cells = zip(_WORDS, numbers, strict=True)
+        table.add_row(result.scenario.id, *(Text(str(n or ""), style=_STYLES[word]) for word, n in cells))
     return table
 
 
-def _mark(result: ScenarioReport, id_: str) -> Text:
-    for outcome in result.outcomes:
-        if outcome.property == id_:
-            if outcome.fails_as_expected:
-                return Text("F", style="green")
-            vacuous = outcome.vacuous and outcome.verdict is Verdict.HOLDS
-            return Text("·", style="dim") if vacuous else _MARKS[outcome.verdict]
-    return Text("")
+def _show_properties(result: ScenarioReport) -> None:
+    """Print which properties have which verdict."""
+    for word in _WORDS:
+        ids = [o.property for o in result.outcomes if _word(o) == word]
+        if ids:
+            say(f"{result.scenario.id}: ", (word, _STYLES[word]))
+            indented(4, ", ".join(sorted(ids, key=lambda id_: int(id_[2:]))))
 
 
 def _show_undecided(result: ScenarioReport) -> None:

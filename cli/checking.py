@@ -33,6 +33,7 @@ from solemn.model.scenario.games import full_name, rule_set
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.explicit.check import Checker
+from solemn.properties.orders import OrderReport, compare_orders
 from solemn.properties.property import Property
 from solemn.properties.verdicts import Outcome, Verdict
 
@@ -65,7 +66,7 @@ class ScenarioReport:
 
     `asked` says whether its lines and questions were looked at at all; `given` has for each question the
     answer, or why it could not be asked; `complaints` tells every line, outcome and answer that is not as
-    written.
+    written. `orders` says whether an order of doing things matters, where that was asked for.
     """
 
     scenario: Scenario
@@ -74,6 +75,7 @@ class ScenarioReport:
     asked: bool
     given: tuple[Answer | str, ...]
     complaints: tuple[str, ...]
+    orders: tuple[OrderReport, ...] = ()
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -143,16 +145,19 @@ def check_scenarios(
     wanted: Sequence[Property] = (),
     *,
     asked: bool = True,
+    orders: bool = False,
     limits: Limits | None = None,
     report: Callable[[str], None] = lambda _: None,
 ) -> list[ScenarioReport]:
     """Check scenarios on the given machines: all properties of their games, or the wanted ones.
 
+    With `orders`, it is also compared whether an order of doing things changes the outcome.
+
     Raises NothingToCheckError if no wanted property speaks about them, if there is no scenario at all, or if
     one says nothing and no property was named.
     """
     limits = limits or Limits()
-    silent = [s.path for s, _ in machines if not (wanted or s.asks or any(s.lines.values()))]
+    silent = [s.path for s, _ in machines if not (wanted or orders or s.asks or any(s.lines.values()))]
     if silent:
         msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
         raise NothingToCheckError(msg)
@@ -160,7 +165,8 @@ def check_scenarios(
     for scenario, machine in machines:
         report(scenario.id)
         due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
-        reports.append(_check(scenario, machine, due, limits, asked=asked))
+        found = _check(scenario, machine, due, limits, asked=asked)
+        reports.append(replace(found, orders=compare_orders(found.graph)) if orders else found)
     if not any(r.outcomes or (r.says_something and not wanted) for r in reports):
         msg = "nothing to check: no scenario, or no property that speaks about these games"
         raise NothingToCheckError(msg)
@@ -176,6 +182,7 @@ def _check(
     asks = scenario.asks if asked else ()
     given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)
     complaints = tuple(dict.fromkeys(_complaints(scenario, graph, given))) if asked else ()
+    graph.step.forget()
     return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
 
 

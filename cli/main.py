@@ -82,6 +82,7 @@ Examples:
   solemn check
   solemn check E000-04 my-position.yaml
   solemn check E000-02 -p P-04
+  solemn check E000-04 --orders
 
 \b
 Exit code 1, refuted:
@@ -103,6 +104,11 @@ Exit code 1, refuted:
 @json_option
 @junit_option
 @click.option("--sarif", metavar="FILE", help="Also write what is not as it should be, as SARIF.")
+@click.option(
+    "--orders",
+    is_flag=True,
+    help="Also say whether an order of triggers, or who passes first, changes the outcome.",
+)
 def check(
     scenarios: tuple[str, ...],
     names: tuple[str, ...],
@@ -114,6 +120,7 @@ def check(
     as_json: bool,
     junit: str | None,
     sarif: str | None,
+    orders: bool,
 ) -> None:
     """Decide scenarios: their lines, their questions, all properties.
 
@@ -124,7 +131,7 @@ def check(
     from solemn.model.graph.limits import Limits
 
     limits = Limits(max_states, max_memory, timeout)
-    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif)))
+    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif), orders=orders))
 
 
 @cli.command(

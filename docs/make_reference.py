@@ -21,6 +21,7 @@ from solemn.model.ocg.cards import EFFECT_TABLE
 from solemn.model.scenario.expecting import words_of
 from solemn.model.scenario.fitting import keys_of, options_of
 from solemn.model.scenario.games import GAMES, PRESETS
+from solemn.model.scenario.moves import forms
 from solemn.model.scenario.reading import STARTER
 from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
 
@@ -51,7 +52,7 @@ def scenario_files() -> str:
             _table(Header, "A scenario file", _words_of_header()),
             _table(Start, "`start`", {"step": _by_game(lambda game: GAMES[game].steps)}),
             _table(Placement, "An entry of `cards`", _words_of_placement()),
-            _MOVES,
+            _MOVES.format(moves=_moves()),
             _table(ExpectationShape, "`then`, or each line in `then`", _words_of_expectation()),
             _EXPECTED,
             _UNTIL.format(words=_ticked(keys_of(StateShape))),
@@ -79,9 +80,10 @@ models that the loader uses.
 _MOVES = """## Moves
 
 The entries of `line`, and of each list in `lines`, are moves: `T: pass` with who and what. What a player may
-do are the words of the rules: `activate EFFECT`, `activate EFFECT -> TARGET`, `pass`, `end`. An effect is
+do are the words of the rules (behind the arrow, where there is a target): {moves}. An effect is
 called like its card, or `card.effect` where the card has several; a card is called by its `as`, or by its id.
-Forced passes may be left out.
+Forced passes may be left out of a line; a question is asked where play stands before them. `decline` leaves
+out all optional triggers that are being asked for. Library scenarios show every kind of move.
 """
 
 _EXPECTED = """Every other key is a card of the position, with the place where it is then. With `lines`,
@@ -110,10 +112,11 @@ if such a state can be reached once every clause that cites the statement is dro
 With `can force`, it is asked whether a player can bring about the goal from the position, whatever the other
 player and chance do, and without what is to be avoided before:
 `{can force: T, reaching: {waboku: graveyard}}`. Both players see everything. A move that is `making` or
-`avoiding` is meant with the target that it names. The answer `yes` is shown by a plan against every reply,
-`no` by the replies that defeat every try, both followed by the reference interpreter. What turns on play that
-was not explored, or that `until` ends before it is decided, is undecided. `because` is right, for either
-answer, if the other one is given once every clause that cites the statement is dropped.
+`avoiding`, and one that is to be reached, is meant with the target that it names: without one, as an
+activation without a target, which an effect that takes one never is. The answer `yes` is shown by a plan
+against every reply, `no` by the replies that defeat every try, both followed by the reference interpreter.
+What turns on play that was not explored, or that `until` ends before it is decided, is undecided. `because`
+is right, for either answer, if the other one is given once every clause that cites the statement is dropped.
 """
 
 _EFFECTS = """## Timings of OCG effects
@@ -147,6 +150,12 @@ def _words_of_header() -> dict[str, str]:
     }
 
 
+def _moves() -> str:
+    """Return how moves are written, in every game."""
+    told = (form for game in GAMES.values() for form in forms(game.rules.any_card()))
+    return ", ".join(f"`{form}`" for form in dict.fromkeys(told))
+
+
 def _words_of_placement() -> dict[str, str]:
     return {"card": "text, or keys, see below", "at": _by_game(lambda game: GAMES[game].places)}
 
@@ -174,6 +183,16 @@ def _cards(game: str) -> Iterator[str]:
     yield _table(card, f"A card ({game})", {"effects": "list, see below"})
     yield _table(effect, f"An entry of `effects` ({game})", {"text": "list, see below"})
     yield _table(_inner(effect, "text"), f"An entry of `text` ({game})", {})
+    for key, model in (*_nested(card), *_nested(effect)):
+        yield _table(model, f"`{key}` ({game})", {})
+
+
+def _nested(model: type[BaseModel]) -> Iterator[tuple[str, type[BaseModel]]]:
+    """Yield the keys that hold keys of their own, with the model of these."""
+    for name, field in model.model_fields.items():
+        for option in options_of(field.annotation):
+            if isinstance(option, type) and issubclass(option, BaseModel):
+                yield field.alias or name, option
 
 
 def _inner(model: type[BaseModel], key: str) -> type[BaseModel]:
@@ -204,7 +223,7 @@ def _default(field: FieldInfo) -> str:
         case value if value is PydanticUndefined:
             return "**required**"
         case bool():
-            return "`no`"
+            return "`yes`" if field.default else "`no`"
         case str() | int():
             return f"`{field.default}`"
         case _:
@@ -219,6 +238,8 @@ def _told(option: Any) -> str:
     plain = {str: "text", int: "a number", bool: "`yes` or `no`", type(None): ""}
     if get_origin(option) is Literal:
         return _ticked(get_args(option))
+    if isinstance(option, type) and issubclass(option, BaseModel):
+        return "keys, see below"
     if get_origin(option) is list:
         return f"list of {_held(get_args(option)[0])}"
     if get_origin(option) is dict:

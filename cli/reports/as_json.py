@@ -13,6 +13,7 @@ from typing import Any
 
 from solemn.cli.asking import plan_of
 from solemn.cli.checking import ScenarioReport
+from solemn.cli.orders import order_values
 from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
 from solemn.cli.reports.runs import Judged, Run, needed, plans, scenes
 from solemn.counterexamples.plan import PERFECT_INFORMATION, Plan
@@ -149,6 +150,7 @@ def _scenario(report: ScenarioReport) -> dict[str, Any]:
         "lines": [_line(result) for result in lines_of(report)],
         "asks": [_ask(result, report) for result in asks_of(report)],
         "complaints": list(report.complaints),
+        "orders": [order_values(found) for found in report.orders],
     }
 
 
