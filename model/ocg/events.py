@@ -182,12 +182,18 @@ def marks_seen(sees: Writable, besides: Writable = FALSE) -> Update:
 
 
 def consequences(
-    happenings: Sequence[Happening], performed: Writable = FALSE, besides: Writable = FALSE
+    happenings: Sequence[Happening],
+    performed: Writable = FALSE,
+    besides: Writable = FALSE,
+    *,
+    is_news: bool = True,
+    marks: bool = True,
 ) -> tuple[Update, ...]:
     """Return what a step does to the board by what it makes happen to cards.
 
     `performed` says when the step does something without moving a card, `besides` which marks (a term over
-    `mark`) it applies itself. A mark of a continuous effect that sees the event applies on the spot.
+    `mark`) it applies itself. A mark of a continuous effect that sees the event applies on the spot, unless
+    that is left to another step (`marks`); the events become those that the moment is about if `is_news`.
     """
     moved: Writable = zone(_card)
     displaced = any_of(performed, *(exists(_card, h.who) for h in happenings if h.displaces))
@@ -200,7 +206,8 @@ def consequences(
         if happening.to is not None:
             moved = when(happening.who, happening.to, moved)
     placed = () if all(h.to is None for h in happenings) else (each(zone, (_card,), moved),)
-    return (*placed, each(news, (_card,), said), marks_seen(meets(_seeing), besides))
+    told = (each(news, (_card,), said),) if is_news else ()
+    return (*placed, *told, *((marks_seen(meets(_seeing), besides),) if marks else ()))
 
 
 EVENTS = Part(

@@ -34,7 +34,7 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
 from solemn.model.ocg.options import FLIPPED_ON_FIELD
-from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, moved_now, paying, pays_by
+from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, BY_TRIBUTE, moved_now, paying, pays_by
 from solemn.model.ocg.summons import (
     APPLY_CONTINUOUS,
     CARRY_OUT,
@@ -76,8 +76,7 @@ _other = var("other", CARD)
 _seeing = var("seeing", EFFECT)
 
 _subject = _card == subject
-_otherwise = all_of(pays_by(subject) != BY_BANISHING, pays_by(subject) != BY_SENDING)
-_tribute = any_of(deed != SPECIAL_SUMMON, _otherwise)
+_tribute = any_of(deed != SPECIAL_SUMMON, pays_by(subject) == BY_TRIBUTE)
 
 
 def _price(by: Expr, event: Expr, to: Expr) -> Happening:
@@ -171,8 +170,8 @@ def _consequences(name: str) -> tuple[Update, ...]:
     After a summon continuous effects have a step of their own (S002-57). What is paid for a link does not end
     the moment that its chain answers (S000-36, S000-37).
     """
-    done = consequences([h for h in CORE_HAPPENINGS if h.rule == name])
-    return tuple(u for u in done if (name, u.variable) not in {(SUCCEED, "applied"), (PAY, "news")})
+    happenings = [h for h in CORE_HAPPENINGS if h.rule == name]
+    return consequences(happenings, is_news=name != PAY, marks=name != SUCCEED)
 
 
 _forgotten = each(news, (_card,), NOTHING_HAPPENED)

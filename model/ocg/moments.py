@@ -20,7 +20,7 @@ from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     EFFECT,
     TO_OPEN_STATE,
-    TO_PROCEDURE_AT_ONCE,
+    TO_PROCEDURE,
     WINDOW,
     box,
     chain,
@@ -95,7 +95,7 @@ MOMENT_RULES = (
     *(Refinement(name, guard=(_ATTEMPT_ONLY, _DIRECTLY)) for name in OWED),
     Refinement(
         "clear up after the chain",
-        then=(become(moment, when(resume == TO_PROCEDURE_AT_ONCE, moment, AFTER_CHAIN)),),
+        then=(become(moment, when(resume == TO_PROCEDURE, moment, AFTER_CHAIN)),),
     ),
     Refinement(
         "close the window after two passes",

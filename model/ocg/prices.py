@@ -156,17 +156,12 @@ MAY_PAY = define_by_clauses(
     ),
 )
 
-_chosen = var("card", CARD)
-_none_chosen = tuple(
-    Refinement(name, then=(each(paying, (_other,), False),)) for name in ("call the move off",)
-)
-
 PRICE_RULES = (
     Refinement(
         "choose a part of the price",
-        then=(each(paying, (_other,), any_of(paying(_other), _other == _chosen)),),
+        then=(each(paying, (_other,), any_of(paying(_other), _other == _card)),),
     ),
-    *_none_chosen,
+    Refinement("call the move off", then=(each(paying, (_other,), False),)),
     *(
         Refinement(announcing(kind_), then=(become(normal_summon_used, True),))
         for kind_ in (NORMAL_SUMMON, SET_MONSTER)

@@ -1,12 +1,12 @@
 """What an activation may forbid others: answers to it, cards of the same name, a second self-summon.
 
-Each is checked against every link that lies there, so restrictions add up (S000-16, S000-62).
+What cannot answer a link is checked against the link directly below, where all that it bars adds up; names
+and self-summons against the whole chain (S000-16, S000-62).
 """
 
 from __future__ import annotations
 
 from solemn.model.logic.build import (
-    Expr,
     all_of,
     any_of,
     attribute,
@@ -15,7 +15,7 @@ from solemn.model.logic.build import (
     members,
 )
 from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import attribute_of, clause, define
+from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.timing.placing import OWED
@@ -104,7 +104,7 @@ _CLAUSES = (
     ),
 )
 
-unrestricted = define("unrestricted", (effect,), all_of(*(Expr(c.term) for c in _CLAUSES)))
+unrestricted = define_by_clauses("unrestricted", (effect,), *_CLAUSES)
 """No link forbids the effect, and the effect forbids itself no such chain."""
 
 RESTRICTION_RULES = tuple(

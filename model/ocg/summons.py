@@ -38,7 +38,7 @@ from solemn.model.timing.vocabulary import (
     PROCEDURE,
     SYSTEM_STEP,
     TO_OPEN_STATE,
-    TO_PROCEDURE_AT_ONCE,
+    TO_PROCEDURE,
     WINDOW,
     box,
     holder,
@@ -264,7 +264,7 @@ MOVE_RULES = (
         (
             become(box, WINDOW),
             become(stage, TO_BE_NEGATED),
-            become(resume, TO_PROCEDURE_AT_ONCE),
+            become(resume, TO_PROCEDURE),
             become(moment, ATTEMPT),
             become(holder, turn),
             become(passes, 0),

@@ -14,7 +14,7 @@ from solemn.model.timing.vocabulary import (
     PROCEDURE,
     RESOLVING,
     SYSTEM_STEP,
-    TO_PROCEDURE_AT_ONCE,
+    TO_PROCEDURE,
     begun,
     box,
     chain,
@@ -87,7 +87,7 @@ _clear_up = rule(
     SYSTEM,
     guard=(clause(box == CLEANUP, "the chain is over"),),
     then=(
-        become(box, when(resume == TO_PROCEDURE_AT_ONCE, PROCEDURE, CHECKING)),
+        become(box, when(resume == TO_PROCEDURE, PROCEDURE, CHECKING)),
         become(passes, 0),
         become(holder, turn),
     ),

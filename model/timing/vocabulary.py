@@ -48,7 +48,6 @@ __all__ = [
     "SYSTEM_STEP",
     "TO_OPEN_STATE",
     "TO_PROCEDURE",
-    "TO_PROCEDURE_AT_ONCE",
     "TRIGGERS",
     "VARIABLES",
     "WINDOW",
@@ -119,10 +118,10 @@ over."""
     OVER,
 ) = members(BOX)
 
-RESUME = EnumSort("Resume", ("open state", "procedure", "procedure at once"))
-"""Where a moment returns to when it is over: the open state, or the move that was under way; that one goes
-on after a chain of the moment, too, either after the window that follows a chain or at once."""
-TO_OPEN_STATE, TO_PROCEDURE, TO_PROCEDURE_AT_ONCE = members(RESUME)
+RESUME = EnumSort("Resume", ("open state", "procedure"))
+"""Where a moment returns to when it is over: the open state, or the move that was under way, which also goes
+on when a chain of the moment is over."""
+TO_OPEN_STATE, TO_PROCEDURE = members(RESUME)
 
 MOVE = EnumSort("Move", ("activation", "action", "pass", "decline", "choice", "end", "instruction", "system"))
 """Kinds of move: an activation; a move of the open state that starts no chain; a pass; triggers that are

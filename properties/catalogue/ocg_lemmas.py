@@ -30,7 +30,7 @@ from solemn.model.timing.vocabulary import (
     PROCEDURE,
     RESOLVING,
     TO_OPEN_STATE,
-    TO_PROCEDURE_AT_ONCE,
+    TO_PROCEDURE,
     TRIGGERS,
     WINDOW,
     box,
@@ -58,7 +58,7 @@ OCG_LEMMAS = (
     lemma(
         "where a window leads is the stage's affair",
         all_of(
-            among(stage, TO_BE_NEGATED, PLACED).implies(resume == TO_PROCEDURE_AT_ONCE),
+            among(stage, TO_BE_NEGATED, PLACED).implies(resume == TO_PROCEDURE),
             among(stage, NO_STAGE, ANNOUNCED, PAID).implies(resume == TO_OPEN_STATE),
         ),
         "only a summon that can be negated goes on after its window",
