@@ -6,48 +6,86 @@ one ground machine; a free one is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from solemn.model.graph.expression import Context, Writer
 from solemn.model.graph.vocabulary import Vocabulary
 from solemn.model.logic.show import show
-from solemn.model.logic.terms import Next, Term, Var, children
+from solemn.model.logic.terms import Lit, Term, Var
 from solemn.model.machine.ground import Grounder
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.simplify import FALSE
 
 
-__all__ = ["Compiler", "compile_term"]
+__all__ = ["NEVER", "Compiler", "compile_term"]
 
 
 class Compiler:
     """Compiles terms for one ground machine; cheaper than `compile_term` for many of them.
 
-    Raises MachineError for a machine that is not ground.
+    What is left of two terms once they are reduced is compiled once if it is the same. Raises MachineError
+    for a machine that is not ground.
     """
 
     def __init__(self, machine: Machine) -> None:
         self._grounder = Grounder(machine)
         self._words = Vocabulary(self._grounder.layout)
+        self._done: dict[int, Callable[..., Any]] = {}
 
     def function(
         self, term: Term, bound: Mapping[str, Any] | None = None, parameters: Sequence[Var] = ()
     ) -> Callable[..., Any]:
         """Return the term as a function, as `compile_term` does."""
-        source = self.source(term, bound, parameters)
-        compiled = self._words.run(source, "value", " ".join(show(term).split()))
-        return _renamed(compiled, {p.name: self._words.identifier("variable", p.name) for p in parameters})
+        reduced = self._reduced(term, bound, parameters)
+        if parameters:
+            return self._with_parameters(reduced, term, parameters)
+        return self._compiled(self._words.pool(reduced), term)
+
+    def by_value(self, term: Term, variable: Var, values: Iterable[Any]) -> dict[Any, Callable[..., Any]]:
+        """Return the term as a function for each value of a variable, as `compile_term` does.
+
+        The term is reduced once; only what mentions the variable is looked at again for each value. What
+        differs from value to value is compiled once, with the variable as a parameter.
+        """
+        open_ = self._words.pool(self._reduced(term, None, [variable]))
+        left = {v: self._words.pool(self._grounder.given(open_, {variable.name: v})) for v in values}
+        if len({id(t) for t in left.values() if not isinstance(t, Lit)}) <= 1:
+            return {v: self._compiled(t, term) for v, t in left.items()}
+        compiled = self._with_parameters(open_, term, [variable])
+        return {
+            v: self._compiled(t, term) if isinstance(t, Lit) else partial(compiled, **{variable.name: v})
+            for v, t in left.items()
+        }
 
     def source(
         self, term: Term, bound: Mapping[str, Any] | None = None, parameters: Sequence[Var] = ()
     ) -> str:
         """Return the source of the function; raise SortError as `compile_term` does."""
-        reduced = self._grounder.reduce(term, {**(bound or {}), **{p.name: p for p in parameters}})
+        return self._source(self._reduced(term, bound, parameters), parameters)
+
+    def _reduced(self, term: Term, bound: Mapping[str, Any] | None, parameters: Sequence[Var]) -> Term:
+        return self._grounder.reduce(term, {**(bound or {}), **{p.name: p for p in parameters}})
+
+    def _with_parameters(self, reduced: Term, written: Term, parameters: Sequence[Var]) -> Callable[..., Any]:
+        compiled = self._words.run(self._source(reduced, parameters), "value", _title(written))
+        return _renamed(compiled, {p.name: self._words.identifier("variable", p.name) for p in parameters})
+
+    def _compiled(self, reduced: Term, written: Term) -> Callable[..., Any]:
+        """Return the function of a term of the pool; tracebacks show the term as it was written."""
+        if isinstance(reduced, Lit):
+            return NEVER if reduced == FALSE else _constant(reduced.value)
+        if id(reduced) not in self._done:
+            self._done[id(reduced)] = self._words.run(self._source(reduced, ()), "value", _title(written))
+        return self._done[id(reduced)]
+
+    def _source(self, reduced: Term, parameters: Sequence[Var]) -> str:
         writer = Writer(self._words, self._grounder.totality)
         value = writer.write(reduced, Context())
         names = [self._words.identifier("variable", p.name) for p in parameters]
-        after = "after" if _speaks_of_next(reduced) else "after=None"
+        after = "after" if writer.speaks_of_next else "after=None"
         lines = [f"def value({', '.join(['state', after, *(['*', *names] if names else [])])}):"]
         lines += [f"    {binding}" for binding in writer.bindings()]
         return "\n".join([*lines, f"    return {value}", ""])
@@ -65,6 +103,23 @@ def compile_term(
     return Compiler(machine).function(term, bound, parameters)
 
 
+def _constant(value: Any) -> Callable[..., Any]:
+    """Return the function of a term that has the same value everywhere."""
+
+    def constant(_state: State, _after: State | None = None) -> Any:
+        return value
+
+    return constant
+
+
+NEVER = _constant(False)
+"""The function of every term that is false everywhere: whoever looks for what it says may stop."""
+
+
+def _title(term: Term) -> str:
+    return " ".join(show(term).split())
+
+
 def _renamed(function: Callable[..., Any], names: Mapping[str, str]) -> Callable[..., Any]:
     """Return the function with parameters of their own names, where a cell has taken one of them."""
     if all(name == own for own, name in names.items()):
@@ -74,7 +129,3 @@ def _renamed(function: Callable[..., Any], names: Mapping[str, str]) -> Callable
         return function(*states, **{names[own]: value for own, value in values.items()})
 
     return under_own_names
-
-
-def _speaks_of_next(term: Term) -> bool:
-    return isinstance(term, Next) or any(map(_speaks_of_next, children(term)))

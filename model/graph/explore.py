@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from solemn.model.graph.limits import Limits
-from solemn.model.graph.successors import Successors
+from solemn.model.graph.successors import PATIENCE, Patience, Successors
 from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
 
@@ -140,11 +140,12 @@ def explore(
     edges: bool = True,
     start: State | None = None,
     until: Callable[[State], bool] | None = None,
+    patience: Patience = PATIENCE,
 ) -> Graph:
     """Return the graph of a ground machine; `edges` are computed again when asked for unless kept.
 
     Play begins at another state than the machine's own if `start` is given, and is over in every later state
-    of which `until` is true.
+    of which `until` is true. `patience` says when code is generated; the graph does not depend on it.
 
     Never holds more than `max_states` states. With `limits`, those count instead, and whatever stops the
     search (a limit, the user, rules that break down) is told by the graph. Raises MachineError for a machine
@@ -152,7 +153,7 @@ def explore(
     step does, with a note on the way there.
     """
     limit = max_states if limits is None else limits.max_states
-    return _Search(machine, limit, limits, edges=edges, start=start, until=until).run()
+    return _Search(Successors(machine, patience), limit, limits, edges=edges, start=start, until=until).run()
 
 
 @contextmanager
@@ -172,7 +173,7 @@ class _Search:
 
     def __init__(
         self,
-        machine: Machine,
+        step: Successors,
         limit: int,
         limits: Limits | None,
         *,
@@ -182,7 +183,7 @@ class _Search:
     ) -> None:
         self.limits = limits
         self.reason = ""
-        self.step = Successors(machine)
+        self.step = step
         start = self.step.layout.initial() if start is None else start
         self.until = until
         self.ends: set[int] = set()

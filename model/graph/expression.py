@@ -101,12 +101,16 @@ class Context:
 
 
 class Writer:
-    """Writes the expressions of one function and notes which cells it reads."""
+    """Writes the expressions of one function and notes which cells it reads.
+
+    `speaks_of_next` says whether any of them is about the state after a step.
+    """
 
     def __init__(self, vocabulary: Vocabulary, totality: Totality) -> None:
         self._words = vocabulary
         self._totality = totality
         self._read: set[tuple[bool, int]] = set()
+        self.speaks_of_next = False
 
     def write(self, term: Term, context: Context, wants: int = _LOOSE) -> str:
         """Return the expression, in parentheses if it binds too loosely; raise SortError if not reduced."""
@@ -158,6 +162,7 @@ class Writer:
         return self._cell_name(context.later, cell)
 
     def _next(self, body: Term, context: Context) -> tuple[str, int]:
+        self.speaks_of_next = True
         if context.later:
             return "no_step()", _ATOM
         return self._write(body, Context(later=True))

@@ -1,7 +1,8 @@
-"""The source of one successor function: nested tests of guards, and for each step the cells it changes.
+"""The source of successor functions: nested tests of guards, and for each step the cells it changes.
 
 Neighbouring instances share the tests they have in common, repeated parts are read once, and everything
-is read in the order in which the reference interpreter reads it.
+is read in the order in which the reference interpreter reads it. What a step does is written into the
+function of a control state, and left to a function of its own (`effects`) in the one that serves all of them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
+from typing import TypeVar
 
 from solemn.model.graph.expression import Context, Writer
 from solemn.model.graph.hoist import Pool, repeated
@@ -16,10 +18,10 @@ from solemn.model.graph.vocabulary import Vocabulary
 from solemn.model.logic.show import show
 from solemn.model.logic.sorts import BOOL, EntitySort, IntSort, Sort
 from solemn.model.logic.terms import Apply, Attribute, Field, Lit, Op, StateVar, Term
-from solemn.model.machine.ground import Grounder, GroundRule
+from solemn.model.machine.ground import Grounder, GroundGuard, GroundRule
 
 
-__all__ = ["write_function"]
+__all__ = ["write_effect", "write_function", "write_general"]
 
 _DEEPEST = 24
 """Shared tests are nested no deeper than people can follow (and far less deep than Python can)."""
@@ -29,7 +31,7 @@ _DEEPEST = 24
 class _Open:
     """An instance with the conditions that have not been tested yet."""
 
-    rule: GroundRule
+    rule: GroundGuard
     left: tuple[Term, ...]
 
 
@@ -40,7 +42,39 @@ def write_function(
 
     `settings` are comments that say where it holds.
     """
-    function = _Function(grounder, words)
+    return _successors(_Steps(grounder, words), words, rules, settings)
+
+
+def write_general(grounder: Grounder, words: Vocabulary, rules: Sequence[GroundGuard]) -> str:
+    """Return the source of a function `successors(state)` that tests the guards of these instances.
+
+    What an instance does is not looked at: the table `effects` has a function from state to state for it.
+    """
+    return _successors(_Guards(grounder, words), words, rules, ["any control state"])
+
+
+def write_effect(grounder: Grounder, words: Vocabulary, rule: GroundRule) -> str:
+    """Return the source of a function `effect(state)` that makes the step of an instance, its guard given."""
+    function, pooled, context = _Steps(grounder, words), _pooled(rule, words.pool), Context()
+    for condition in pooled.guard:
+        context = context.given(condition)
+    body = list(function.effect(pooled, context, "    "))
+    bindings = [f"    {binding}" for binding in function.writer.bindings()]
+    done = "tuple(new)" if rule.updates else "state"
+    lines = [
+        "def effect(state):",
+        f"    # {_comment(_title(rule))}",
+        *bindings,
+        *body,
+        f"    return {done}",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _successors(
+    function: _Guards, words: Vocabulary, rules: Sequence[GroundGuard], settings: Sequence[str]
+) -> str:
     pooled = [_pooled(rule, words.pool) for rule in rules]
     body = list(function.run([_Open(r, r.guard) for r in pooled], Context(), 1))
     lines = ["def successors(state):", *(f"    # {_comment(s)}" for s in settings)]
@@ -48,8 +82,8 @@ def write_function(
     return "\n".join([*lines, "    steps = []", *body, "    return steps", ""])
 
 
-class _Function:
-    """Writes the body of one successor function."""
+class _Guards:
+    """Writes a function that tests guards, and has each step made by a function of its own."""
 
     def __init__(self, grounder: Grounder, words: Vocabulary) -> None:
         self._cells = grounder.layout.cells
@@ -66,6 +100,7 @@ class _Function:
             run = list(group)
             if not run[0].left:
                 for one in run:
+                    yield f"{'    ' * depth}# {_comment(_title(one.rule))}"
                     yield from self._step(one.rule, context, "    " * depth)
             elif depth < _DEEPEST:
                 yield from self._guarded(run, context, depth)
@@ -97,13 +132,24 @@ class _Function:
             context = context.having_read(part, name)
         return lines, context
 
-    def _step(self, rule: GroundRule, context: Context, pad: str) -> Iterator[str]:
-        """Write what an instance does once its guard holds."""
-        yield f"{pad}# {_comment(_title(rule))}"
+    def _step(self, rule: GroundGuard, _context: Context, pad: str) -> Iterator[str]:
+        yield f"{pad}steps.append(({rule.number}, effects[{rule.number}](state)))"
+
+
+class _Steps(_Guards):
+    """Writes a function that makes steps itself."""
+
+    def _step(self, rule: GroundGuard, context: Context, pad: str) -> Iterator[str]:
+        """Write the step of an instance once its guard holds."""
+        assert isinstance(rule, GroundRule)
+        yield from self.effect(rule, context, pad)
+        yield f"{pad}steps.append(({rule.number}, {'tuple(new)' if rule.updates else 'state'}))"
+
+    def effect(self, rule: GroundRule, context: Context, pad: str) -> Iterator[str]:
+        """Write what an instance does: `new` is then the list of the cells, if it changes any."""
         if not self._totality.total(rule.owner, context.known):
             yield f"{pad}{self.writer.write(rule.owner, context)}"
         if not rule.updates:
-            yield f"{pad}steps.append(({rule.number}, state))"
             return
         yield f"{pad}new = [*state]"
         for i, (cell, value) in enumerate(rule.updates):
@@ -112,7 +158,6 @@ class _Function:
             name = _comment(str(self._cells[cell]))
             yield f"{pad}new[{cell}] = {self.writer.write(value, context)}  # {name}"
             yield from self._range_check(cell, value, pad)
-        yield f"{pad}steps.append(({rule.number}, tuple(new)))"
 
     def _range_check(self, cell: int, value: Term, pad: str) -> Iterator[str]:
         sort = self._cells[cell].variable.value_sort
@@ -141,14 +186,24 @@ class _Function:
         return any(c.variable.name == variable and c.variable.value_sort == sort for c in self._cells)
 
 
-def _pooled(rule: GroundRule, pool: Pool) -> GroundRule:
-    updates = tuple((cell, pool(value)) for cell, value in rule.updates)
-    return replace(rule, guard=tuple(map(pool, rule.guard)), owner=pool(rule.owner), updates=updates)
+_Guard = TypeVar("_Guard", bound=GroundGuard)
+
+
+def _pooled(rule: _Guard, pool: Pool) -> _Guard:
+    pooled = replace(rule, guard=tuple(map(pool, rule.guard)))
+    if not isinstance(pooled, GroundRule):
+        return pooled
+    updates = tuple((cell, pool(value)) for cell, value in pooled.updates)
+    return replace(pooled, owner=pool(pooled.owner), updates=updates)
 
 
 def _block(instances: Sequence[_Open]) -> list[Term]:
     """Return everything that instances still read, in order."""
-    return [term for i in instances for term in (*i.left, *(value for _, value in i.rule.updates))]
+    return [term for i in instances for term in (*i.left, *_values(i.rule))]
+
+
+def _values(rule: GroundGuard) -> tuple[Term, ...]:
+    return tuple(value for _, value in rule.updates) if isinstance(rule, GroundRule) else ()
 
 
 def _shared(conditions: Sequence[tuple[Term, ...]]) -> int:
@@ -190,7 +245,7 @@ def _name(part: Term) -> str:
             return "the_value"
 
 
-def _title(rule: GroundRule) -> str:
+def _title(rule: GroundGuard) -> str:
     given = ", ".join(f"{name} {value}" for name, value in rule.arguments)
     return f"{rule.rule.name}: {given}" if given else rule.rule.name
 

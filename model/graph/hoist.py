@@ -38,20 +38,23 @@ class Pool:
 
     def __init__(self) -> None:
         self._terms: dict[tuple[object, ...], Term] = {}
-        self._pooled: set[int] = set()
+        # a term that was looked at is kept, lest its identity pass to another one
+        self._known: dict[int, tuple[Term, Term]] = {}
 
     def __call__(self, term: Term) -> Term:
         """Return the one object that stands for a term."""
-        if id(term) in self._pooled:
-            return term
+        known = self._known.get(id(term))
+        if known is not None:
+            return known[1]
         parts = children(term)
         pooled = tuple(map(self, parts))
         key = (type(term), _label(term), *map(id, pooled))
         if key not in self._terms:
             same = all(new is old for new, old in zip(pooled, parts, strict=True))
             self._terms[key] = term if same else rebuild(term, pooled)
-            self._pooled.add(id(self._terms[key]))
-        return self._terms[key]
+        one = self._terms[key]
+        self._known[id(term)], self._known[id(one)] = (term, one), (one, one)
+        return one
 
 
 def _label(term: Term) -> object:

@@ -34,7 +34,8 @@ class Limits:
     The memory is what the process takes at the moment, where the system tells it, so that one search that got
     out of hand does not end those after it; elsewhere it is the most that the process has taken.
 
-    `interrupt` stops everything that is still to come; whoever catches the user's Ctrl-C calls it.
+    `interrupt` stops everything that is still to come; whoever catches the user's Ctrl-C calls it. In another
+    process the limits go on counting the time of the run.
     """
 
     max_states: int = DEFAULT_STATES
@@ -46,6 +47,11 @@ class Limits:
     def interrupt(self) -> None:
         """Let everything that is still to come end at once."""
         self._interrupted = True
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the user wants everything to end."""
+        return self._interrupted
 
     def reached(self) -> str:
         """Return why the run has to stop now, or nothing; the number of states is not looked at."""

@@ -22,7 +22,7 @@ from solemn.model.machine.layout import Layout, State
 
 __all__ = ["Vocabulary"]
 
-_OWN = ("state", "after", "new", "steps", *dir(builtins))
+_OWN = ("state", "after", "new", "steps", "effects", *dir(builtins))
 """What generated functions call their own values, and what they might call of Python's."""
 _LONGEST = 48
 
@@ -71,9 +71,12 @@ class Vocabulary:
             self._namespace[name] = _Rows(function, rows)
         return name
 
-    def run(self, source: str, name: str, title: str) -> Callable[..., Any]:
-        """Execute generated source and return the function of this name that it defines."""
-        namespace = dict(self._namespace)
+    def run(self, source: str, name: str, title: str, **given: Any) -> Callable[..., Any]:
+        """Execute generated source and return the function of this name that it defines.
+
+        `given` are values that only this source knows, by what it calls them.
+        """
+        namespace = {**self._namespace, **given}
         exec(_interned(compile(source, f"<solemn: {title}>", "exec")), namespace)
         found: Callable[..., Any] = namespace[name]
         return found

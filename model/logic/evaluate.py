@@ -7,7 +7,7 @@ soon as the answer is known, so `zone(c)` behind `c is not nothing and ...` is n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from solemn.model.logic.operators import OPERATORS, Undefined
@@ -67,17 +67,23 @@ class Definitions(Protocol):
 class Scope:
     """Where a term is read: a machine, a state, the values of bound variables, and the state after a step.
 
-    `state` maps a state variable's name and its arguments (none for a plain one) to its value.
+    `state` maps a state variable's name and its arguments (none for a plain one) to its value. What a
+    definition comes to in these states, and whether a rule can be used, is asked again and again, and kept.
     """
 
     machine: Definitions
     state: Callable[[str, tuple[Any, ...]], Any]
     after: Callable[[str, tuple[Any, ...]], Any] | None = None
     bound: Mapping[str, Any] = field(default_factory=dict)
+    kept: dict[tuple[Any, ...], Any] = field(default_factory=dict)
 
     def bind(self, **values: Any) -> Scope:
         """Return the scope with more variables bound."""
-        return replace(self, bound={**self.bound, **values})
+        return self.where({**self.bound, **values})
+
+    def where(self, bound: Mapping[str, Any]) -> Scope:
+        """Return the scope with these variables bound and no others."""
+        return Scope(self.machine, self.state, self.after, bound, self.kept)
 
 
 def values_of(sort: Sort, machine: Definitions, *, null: bool = False) -> tuple[Any, ...]:
@@ -100,6 +106,10 @@ def values_of(sort: Sort, machine: Definitions, *, null: bool = False) -> tuple[
 def evaluate(term: Term, scope: Scope) -> Any:
     """Return the value of a term; raise Undefined where it has none (a link that is not there)."""
     match term:
+        case Op(name=name, arguments=arguments):
+            return _operator(name, arguments, scope)
+        case Apply(function=function, arguments=arguments):
+            return _apply(function, tuple([evaluate(a, scope) for a in arguments]), scope)
         case Lit(value=value):
             return value
         case Var(name=name):
@@ -110,10 +120,6 @@ def evaluate(term: Term, scope: Scope) -> Any:
             return scope.machine.attribute(name, ())
         case OptionTerm(name=name):
             return scope.machine.option(name)
-        case Apply(function=function, arguments=arguments):
-            return _apply(function, tuple(evaluate(a, scope) for a in arguments), scope)
-        case Op(name=name, arguments=arguments):
-            return _operator(name, arguments, scope)
         case Quantified():
             return _quantified(term, scope)
         case Field(record=record, name=name):
@@ -121,17 +127,23 @@ def evaluate(term: Term, scope: Scope) -> Any:
         case RecordTerm(fields=fields):
             return tuple(evaluate(f, scope) for f in fields)
         case Call(arguments=arguments):
-            parameters, body = scope.machine.unfold(term)
-            values = [evaluate(a, scope) for a in arguments]
-            names = [p.name for p in parameters]
-            return evaluate(body, replace(scope, bound=dict(zip(names, values, strict=True))))
+            return _unfolded(term, tuple([evaluate(a, scope) for a in arguments]), scope)
         case Enabled(arguments=arguments):
             return _enabled(term, {n: evaluate(t, scope) for n, t in arguments}, scope)
         case Next(body=body):
             if scope.after is None:
                 msg = "there is no step here, so nothing comes after it"
                 raise Undefined(msg)
-            return evaluate(body, replace(scope, state=scope.after, after=None))
+            return evaluate(body, Scope(scope.machine, scope.after, None, scope.bound))
+
+
+def _unfolded(call: Call, values: tuple[Any, ...], scope: Scope) -> Any:
+    key = call.name, values
+    if key not in scope.kept:
+        parameters, body = scope.machine.unfold(call)
+        names = [p.name for p in parameters]
+        scope.kept[key] = evaluate(body, scope.where(dict(zip(names, values, strict=True))))
+    return scope.kept[key]
 
 
 def _apply(function: StateVar | Attribute, arguments: tuple[Any, ...], scope: Scope) -> Any:
@@ -146,7 +158,7 @@ def _apply(function: StateVar | Attribute, arguments: tuple[Any, ...], scope: Sc
 def _operator(name: str, arguments: tuple[Term, ...], scope: Scope) -> Any:
     apply = OPERATORS[name].apply
     if apply is not None:
-        return apply(*(evaluate(a, scope) for a in arguments))
+        return apply(*[evaluate(a, scope) for a in arguments])
     match name:
         case "and":
             return all(evaluate(a, scope) for a in arguments)
@@ -184,11 +196,18 @@ def _field(record: Term, name: str, scope: Scope) -> Any:
 
 
 def _enabled(term: Enabled, given: dict[str, Any], scope: Scope) -> bool:
+    key = term.rule, term.by, tuple(given.items())
+    if key not in scope.kept:
+        scope.kept[key] = _usable(term, given, scope)
+    return bool(scope.kept[key])
+
+
+def _usable(term: Enabled, given: dict[str, Any], scope: Scope) -> bool:
     open_parameters, guard = scope.machine.guard(term)
 
     def search(i: int, bound: dict[str, Any]) -> bool:
         if i == len(open_parameters):
-            return bool(evaluate(guard, replace(scope, bound=bound)))
+            return bool(evaluate(guard, scope.where(bound)))
         parameter, values = open_parameters[i]
         return any(search(i + 1, {**bound, parameter.name: v}) for v in values)
 

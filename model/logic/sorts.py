@@ -7,7 +7,7 @@ reading; it only says which sorts there are and when two of them agree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 
@@ -74,7 +74,7 @@ class EnumSort:
     """A finite list of named values."""
 
     name: str
-    values: tuple[str, ...]
+    values: tuple[str, ...] = field(hash=False)
 
     def __post_init__(self) -> None:
         if len(set(self.values)) != len(self.values):
@@ -94,7 +94,7 @@ class EntitySort:
     """
 
     name: str
-    null: str | None = None
+    null: str | None = field(default=None, hash=False)
 
     def __str__(self) -> str:
         return self.name
@@ -105,7 +105,7 @@ class RecordSort:
     """Named fields, such as a chain link."""
 
     name: str
-    fields: tuple[tuple[str, Sort], ...]
+    fields: tuple[tuple[str, Sort], ...] = field(hash=False)
 
     def __str__(self) -> str:
         return self.name

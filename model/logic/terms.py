@@ -57,7 +57,7 @@ class Lit:
     """A constant: truth value, integer, enumeration value, named entity or, with value None, no entity."""
 
     value: Value
-    sort: Sort
+    sort: Sort = field(hash=False)
 
     def __post_init__(self) -> None:
         match self.sort:
@@ -81,7 +81,7 @@ class Var:
     """A variable bound by a quantifier, a definition, an update or as a parameter of a rule."""
 
     name: str
-    sort: Sort
+    sort: Sort = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class StateVar:
     """A state variable, plain or a function."""
 
     name: str
-    sort: Sort
+    sort: Sort = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Attribute:
     """A rigid attribute: it never changes (speed, length). A table when ground, unknown when free."""
 
     name: str
-    sort: Sort
+    sort: Sort = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class OptionTerm:
     """The value of an option of the rule set."""
 
     name: str
-    sort: EnumSort
+    sort: EnumSort = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class Field:
 class RecordTerm:
     """A record made of its fields, in order."""
 
-    sort: RecordSort
+    sort: RecordSort = field(hash=False)
     fields: tuple[Term, ...]
 
     def __post_init__(self) -> None:
@@ -198,7 +198,7 @@ class Call:
 
     name: str
     arguments: tuple[Term, ...]
-    sort: Sort
+    sort: Sort = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
@@ -67,7 +67,7 @@ class Known:
             case Op("=", (left, Lit(value=int(low)))):
                 return self._deeper(left, low)
             case Op("=", (left, Lit(value=str()))) | Op("=", (Lit(value=str()), left)):
-                return replace(self, things=self.things | {left})
+                return Known(self.depths, self.places, self.things | {left})
             case _:
                 return self
 
@@ -88,7 +88,7 @@ class Known:
             case Op("≤", (left, Lit(value=int(low)))):
                 return self._deeper(left, low + 1)
             case Op("=", (left, Lit(value=None))) | Op("=", (Lit(value=None), left)):
-                return replace(self, things=self.things | {left})
+                return Known(self.depths, self.places, self.things | {left})
             case _:
                 return self
 
@@ -97,7 +97,8 @@ class Known:
         if found is None:
             return self
         stack, below = found
-        return replace(self, depths={**self.depths, stack: max(low + below, self.depth(stack))})
+        depths = {**self.depths, stack: max(low + below, self.depth(stack))}
+        return Known(depths, self.places, self.things)
 
     def having_read(self, term: Term) -> Known:
         """Return what is known once a term has been read without an error."""
@@ -110,7 +111,7 @@ class Known:
 
     def inside(self, name: str, stack: Term) -> Known:
         """Return what is known where a variable runs through the positions of a stack."""
-        return replace(self, places={**self.places, name: stack})
+        return Known(self.depths, {**self.places, name: stack}, self.things)
 
     def depth(self, stack: Term) -> int:
         """Return how many links the stack has at least."""

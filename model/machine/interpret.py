@@ -53,11 +53,15 @@ class Interpreter:
 
         Raises RangeError if a step leaves the range of a variable.
         """
-        for rule in self.machine.rules:
-            for arguments in self.machine.instances(rule):
-                scope = self.layout.scope(state, **arguments)
-                if all(evaluate(c.term, scope) for c in rule.guard):
-                    yield self._take(rule, arguments, scope, state)
+        scope = self.layout.scope(state)
+        for rule, arguments in self._instances:
+            here = scope.where(arguments)
+            if all(evaluate(c.term, here) for c in rule.guard):
+                yield self._take(rule, arguments, here, state)
+
+    @cached_property
+    def _instances(self) -> list[tuple[Rule, dict[str, Any]]]:
+        return [(rule, given) for rule in self.machine.rules for given in self.machine.instances(rule)]
 
     def step(self, state: State, rule: str, arguments: dict[str, Any]) -> Step | None:
         """Return the step that a rule makes with these parameters, or None if its guard fails."""
@@ -66,6 +70,11 @@ class Interpreter:
         if not all(evaluate(c.term, scope) for c in declared.guard):
             return None
         return self._take(declared, arguments, scope, state)
+
+    def effect(self, state: State, rule: str, arguments: dict[str, Any]) -> State:
+        """Return the state that a rule leads to, whose guard is known to hold."""
+        declared = self.machine.rule_named[rule]
+        return self._take(declared, arguments, self.layout.scope(state, **arguments), state).target
 
     def owner(self, state: State, rule: Rule, arguments: dict[str, Any]) -> str:
         """Return who would decide on the rule with these parameters."""
@@ -117,8 +126,7 @@ class Interpreter:
 
     def _update(self, update: Update, scope: Scope, target: list[Any]) -> None:
         names = [b.name for b in update.binders]
-        for i, cell in enumerate(self.layout.cells):
-            if cell.variable.name == update.variable:
-                bound = dict(zip(names, cell.arguments, strict=True))
-                target[i] = evaluate(update.value, scope.bind(**bound))
-                self.layout.check_range(cell, target[i])
+        for i, cell in self.layout.cells_of[update.variable]:
+            bound = dict(zip(names, cell.arguments, strict=True))
+            target[i] = evaluate(update.value, scope.bind(**bound))
+            self.layout.check_range(cell, target[i])

@@ -58,6 +58,14 @@ class Layout:
         """The position of each cell by variable name and arguments."""
         return {(c.variable.name, c.arguments): i for i, c in enumerate(self.cells)}
 
+    @cached_property
+    def cells_of(self) -> dict[str, list[tuple[int, Cell]]]:
+        """The cells of each variable with their positions."""
+        found: dict[str, list[tuple[int, Cell]]] = {v.name: [] for v in self.machine.variables}
+        for i, cell in enumerate(self.cells):
+            found[cell.variable.name].append((i, cell))
+        return found
+
     def reader(self, state: State) -> Callable[[str, tuple[Any, ...]], Any]:
         """Return the look-up that the evaluator wants."""
         index = self.index

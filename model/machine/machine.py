@@ -40,7 +40,7 @@ from solemn.model.logic.terms import (
     sort_of,
 )
 from solemn.model.machine.membership import belongs
-from solemn.model.machine.rules import Definition, Rule, Variable
+from solemn.model.machine.rules import Clause, Definition, Rule, Variable
 
 
 __all__ = ["Machine", "MachineError", "OptionValue"]
@@ -65,7 +65,8 @@ class Machine:
 
     `domains` lists the entities of each entity sort and `tables` the attributes, both only when `ground`;
     `start` gives initial values beyond those the variables declare: a value, or for a state function a
-    mapping from argument tuples. Raises MachineError when parts do not fit.
+    mapping from argument tuples. `begins` is what is true of every start: assumed where the start is open,
+    checked where a position gives it. Raises MachineError when parts do not fit.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Machine:
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tables: Mapping[str, Mapping[tuple[Any, ...], Any]] = field(default_factory=dict)
     start: Mapping[str, Any] = field(default_factory=dict)
+    begins: tuple[Clause, ...] = ()
 
     def __post_init__(self) -> None:
         errors = [*_duplicates(self), *_misfits(self)]
@@ -199,6 +201,8 @@ def _misfits(machine: Machine) -> Iterable[str]:
     for definition in machine.definitions:
         yield from known.check(definition.body, definition.parameters, f"definition '{definition.name}'")
     yield from _circles(machine)
+    for clause in machine.begins:
+        yield from known.check(clause.term, (), f"the start, '{clause.says}'")
     for rule in machine.rules:
         yield from known.check_rule(rule)
 

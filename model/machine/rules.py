@@ -105,8 +105,9 @@ class Variable:
     `initial` is its value at the start (None: any, or set by the scenario; a stack always starts empty);
     for a state function it holds for all arguments. A `volatile` variable may take any value after every
     step; it is only allowed in machines that are read over every possible card. `control` marks the
-    variables whose values select the specialised successor function of a state. `says` is how a position is
-    told.
+    variables whose values select the specialised successor function of a state. `dormant` marks those of
+    which many positions make no use: it is worth finding out whether their cells ever change (a matter of
+    speed only). `says` is how a position is told.
     """
 
     name: str
@@ -114,6 +115,7 @@ class Variable:
     initial: Term | None = None
     volatile: bool = False
     control: bool = False
+    dormant: bool = False
     says: str = ""
 
     @property
@@ -128,14 +130,21 @@ class Variable:
 
 
 def variable(
-    handle: Expr, initial: Writable | None = None, *, control: bool = False, says: str = ""
+    handle: Expr,
+    initial: Writable | None = None,
+    *,
+    control: bool = False,
+    dormant: bool = False,
+    says: str = "",
 ) -> Variable:
     """Declare the state variable behind a handle made by `state`."""
     if not isinstance(handle.term, StateVar):
         msg = "only a state variable can be declared as one"
         raise SortError(msg)
     start = None if initial is None else term(initial)
-    declared = Variable(handle.term.name, handle.term.sort, start, control=control, says=says)
+    declared = Variable(
+        handle.term.name, handle.term.sort, start, control=control, dormant=dormant, says=says
+    )
     if start is not None and not agree(sort_of(start), declared.value_sort):
         msg = f"{declared.name} starts as {sort_of(start)}, but is {declared.value_sort}"
         raise SortError(msg)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.sorts import EntitySort, FunctionSort, agree
 from solemn.model.logic.substitute import substitute
 from solemn.model.logic.terms import (
@@ -24,6 +25,7 @@ from solemn.model.logic.terms import (
     children,
     sort_of,
 )
+from solemn.model.machine.layout import Layout
 from solemn.model.machine.machine import Machine, MachineError, OptionValue
 from solemn.model.machine.rules import (
     SYSTEM,
@@ -37,7 +39,17 @@ from solemn.model.machine.rules import (
 )
 
 
-__all__ = ["Instruction", "Part", "Refinement", "RuleSet", "cited", "refined"]
+__all__ = ["Instruction", "Part", "PositionError", "Refinement", "RuleSet", "cited", "refined"]
+
+
+class PositionError(MachineError):
+    """The rules let no play start from a position; `clauses` are the ones that it breaks."""
+
+    def __init__(self, name: str, clauses: tuple[Clause, ...]) -> None:
+        """Keep the sentence for people and the clauses for programs."""
+        told = "; ".join(f"{c.says} ({', '.join(c.cite)})" if c.cite else c.says for c in clauses)
+        super().__init__(f"'{name}' is no position to start from, where {told}")
+        self.clauses = clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +133,8 @@ class RuleSet:
     """The rules of one game under one choice of options.
 
     `ports` are left to the cards, `text` lists the kinds of instruction. The rules named `unconditional`, and
-    those of the system, are the ones that keep play going: no board may ask more of them.
+    those of the system, are the ones that keep play going: no board may ask more of them. `begins` is what
+    has to be true of a position for play to start from it, in terms of the core.
     """
 
     name: str
@@ -133,6 +146,7 @@ class RuleSet:
     refinements: tuple[Refinement, ...] = ()
     options: tuple[OptionValue, ...] = field(default=())
     unconditional: tuple[str, ...] = ()
+    begins: tuple[Clause, ...] = ()
 
     def __post_init__(self) -> None:
         errors = [*_unknown_refinements(self), *_overreaching(self)]
@@ -164,6 +178,7 @@ class RuleSet:
             definitions=(*self.core.definitions, *(d for _, d in open_ports)),
             rules=(*self.core.rules, *(i.conceivable for i in self.text)),
             options=self.options,
+            begins=self.begins,
         )
 
     def scenario(
@@ -176,14 +191,15 @@ class RuleSet:
         """Return the ground machine of a position: its entities, their attributes and where it starts.
 
         Raises MachineError where proofs over every card would not speak about the position: it starts
-        the timing core elsewhere, or has none of the entities that rules are used with.
+        the timing core elsewhere, or has none of the entities that rules are used with. Raises PositionError
+        for a position from which the rules let no play start.
         """
         errors = [*_started_elsewhere(self, start), *_missing_entities(self, domains)]
         if errors:
             msg = f"'{name}': " + "; ".join(errors)
             raise MachineError(msg)
         whole = self.core + self.board
-        return Machine(
+        machine = Machine(
             name=name,
             variables=whole.variables,
             attributes=whole.attributes,
@@ -194,7 +210,12 @@ class RuleSet:
             domains=domains,
             tables=tables,
             start=start,
+            begins=self.begins,
         )
+        broken = _not_begun(machine)
+        if broken:
+            raise PositionError(name, broken)
+        return machine
 
     def with_options(self, **values: str) -> RuleSet:
         """Return the rule set with other values for some options; raise MachineError for unknown ones."""
@@ -207,6 +228,15 @@ class RuleSet:
         return replace(
             self, options=tuple(replace(o, value=values.get(o.name, o.value)) for o in self.options)
         )
+
+
+def _not_begun(machine: Machine) -> tuple[Clause, ...]:
+    """Return what the rules ask of every start and the start of this machine is not."""
+    if not machine.begins:
+        return ()
+    layout = Layout(machine)
+    scope = layout.scope(layout.initial())
+    return tuple(c for c in machine.begins if not evaluate(c.term, scope))
 
 
 _BELONGS_TO_THE_BOARD = "what a rule of the core asks of the board, or does to it, belongs in a Refinement"

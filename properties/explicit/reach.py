@@ -26,11 +26,13 @@ __all__ = ["Reached", "play_from", "reached"]
 class Reached:
     """What was found out: a shortest way, () where nothing has to happen, or None where there is none.
 
-    `undecided` says why no way was found although there may be one; it is empty otherwise.
+    `undecided` says why no way was found although there may be one; it is empty otherwise. `by_until` says
+    that there is none before play ends because of `until`, where play may get to.
     """
 
     way: tuple[Moment, ...] | None
     undecided: str = ""
+    by_until: bool = False
 
 
 def reached(
@@ -48,13 +50,15 @@ def reached(
     """
     if here.ended:
         layout = Interpreter(machine).layout
-        return Reached(() if isinstance(goal, Expectation) and holding(goal, layout)(here.state) else None)
+        met = isinstance(goal, Expectation) and holding(goal, layout)(here.state)
+        return Reached(()) if met else Reached(None, by_until=True)
     graph = play_from(scenario, machine, here, limits, graph)
     start = graph.ids[here.state]
     path = way(graph, start, _meets(graph, goal, start))
-    if path is None:
-        return Reached(None, graph.truncated)
-    return Reached(tuple(_moments(graph, path)))
+    if path is not None:
+        return Reached(tuple(_moments(graph, path)))
+    by_until = not graph.truncated and way(graph, start, graph.ends.__contains__) is not None
+    return Reached(None, graph.truncated, by_until)
 
 
 def play_from(

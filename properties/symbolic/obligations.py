@@ -9,12 +9,14 @@ Lemmas may be assumed before a step; that they hold themselves is for `induction
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import z3
 
 from solemn.model.logic.build import Expr, all_of
 from solemn.model.logic.terms import Term
+from solemn.model.machine.rules import Rule
 from solemn.properties.claims import (
     Claim,
     Leads,
@@ -56,21 +58,27 @@ class Prover:
     state: SymbolicState
     steps: tuple[Transition, ...]
     _lemmas: dict[str, Assumption] = field(default_factory=dict)
+    _answers: dict[tuple[Any, ...], tuple[Question, Answer]] = field(default_factory=dict)
+    """Rules that are alike but for their names give the same formulas, which are put to the solver once."""
 
     @classmethod
     def of(cls, translator: Translator) -> Prover:
         """Return the prover of a machine."""
         state = translator.fresh_state()
-        rules = translator.machine.rules
-        return cls(translator, state, tuple(transition(translator, r, state) for r in rules))
+        steps = _Steps(translator, state)
+        return cls(translator, state, tuple(map(steps.of, translator.machine.rules)))
 
     def ask(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
         """Put an obligation to the solver, with these lemmas assumed before the step."""
-        background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
         assumed = () if question.at_start else tuple(self._lemma(lemma) for lemma in lemmas)
-        return entails(
-            self.translator.context, background, [*question.given, *assumed], question.goal, timeout
-        )
+        assumptions = [*question.given, *assumed]
+        key = (question.goal.get_id(), timeout, *((a.name, a.holds.get_id()) for a in assumptions))
+        if key not in self._answers:
+            background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
+            # the question is kept, lest the identities of its formulas pass to others
+            answer = entails(self.translator.context, background, assumptions, question.goal, timeout)
+            self._answers[key] = question, answer
+        return self._answers[key][1]
 
     def _lemma(self, lemma: Lemma) -> Assumption:
         if lemma.name not in self._lemmas:
@@ -141,6 +149,22 @@ class Prover:
             (self.translator.value(r, after), self.translator.value(r, Scope(self.state))) for r in claim.rank
         ]
         return z3.Or([until, z3.And([stays, _lower(ranks)])]) if ranks else until
+
+
+@dataclass
+class _Steps:
+    """The transitions of rules; those of rules that are alike but for their names share their formulas."""
+
+    translator: Translator
+    state: SymbolicState
+    found: dict[Any, Transition] = field(default_factory=dict)
+
+    def of(self, rule: Rule) -> Transition:
+        """Return the transition of a rule."""
+        key = rule.move, rule.owner, rule.over, rule.guard, rule.then
+        if key not in self.found:
+            self.found[key] = transition(self.translator, rule, self.state)
+        return replace(self.found[key], rule=rule)
 
 
 _CLAIM = "the claim before the step"

@@ -42,9 +42,13 @@ class Transition:
         return Scope(self.before, self.after, {"move": translator.literal(move.value, move.sort)})
 
 
-def transition(translator: Translator, rule: Rule, state: SymbolicState) -> Transition:
-    """Return the step of a rule from a state."""
+def transition(
+    translator: Translator, rule: Rule, state: SymbolicState, beside: Transition | None = None
+) -> Transition:
+    """Return the step of a rule from a state; it has the parameters of another step if one is given."""
     parameters, ranges = translator.parameters(rule.over)
+    if beside is not None:
+        parameters, ranges = dict(beside.parameters), list(beside.ranges)
     scope = Scope(state, None, dict(parameters))
     guard = tuple((c.says, translator.boolean(c.term, scope)) for c in rule.guard)
     return Transition(rule, parameters, tuple(ranges), guard, state, _after(translator, rule, scope))
@@ -76,7 +80,7 @@ def _updated(translator: Translator, update: Update, scope: Scope) -> Value:
 
 def initial(translator: Translator, state: SymbolicState) -> list[Expression]:
     """Return what the machine says of its start; a stack starts empty, a volatile variable anyhow."""
-    facts: list[Expression] = []
+    facts = [translator.boolean(clause.term, Scope(state)) for clause in translator.machine.begins]
     for variable in translator.machine.variables:
         value = state[variable.name]
         if isinstance(value, Stack):

@@ -94,8 +94,13 @@ class _Words:
         return self._names[text][0]
 
     def entities(self) -> tuple[tuple[str, str], ...]:
-        """Tell the attributes of every entity that was named."""
-        return tuple((name, self._attributes(sort, found)) for name, sort, found in self._names.values())
+        """Tell the attributes of every entity that was named, and of those that these name in turn."""
+        told: dict[str, str] = {}
+        while len(told) < len(self._names):
+            for name, sort, found in list(self._names.values()):
+                if name not in told:
+                    told[name] = self._attributes(sort, found)
+        return tuple(told.items())
 
     def _attributes(self, sort: Sort, found: Expression) -> str:
         translator = self._translator

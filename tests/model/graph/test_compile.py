@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from corpus import CASES, UNDEFINED, Case
 from random_terms import BOUND, SORTS, bindings, states, terms
-from solemn.model.graph.compile import Compiler, compile_term
-from solemn.model.logic.build import Expr, after, count, var
+from solemn.model.graph.compile import NEVER, Compiler, compile_term
+from solemn.model.logic.build import TRUE, Expr, after, count, var, when
 from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import INT, EntitySort, IntSort, SortError
@@ -21,7 +21,7 @@ from solemn.model.machine.layout import Layout
 from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.rules import variable
 from toy_game import TOY_GAME
-from toy_machine import BUSY, EMPTY, STATES, TOY, a_card, chain, colour, level, marked
+from toy_machine import BUSY, COLOUR, EMPTY, RED, STATES, TOY, a_card, chain, colour, level, marked
 
 
 COMPILER = Compiler(TOY)
@@ -82,6 +82,30 @@ class TestUse:
         """There is no step after the step."""
         with pytest.raises(Undefined, match="there is no step here"):
             compile_term(TOY, Next(Next(level.term)))(EMPTY, BUSY)
+
+    @given(st.data())
+    def test_by_value(self, data: st.DataObject) -> None:
+        """A term that is compiled for each value of a variable means what it means with that value."""
+        sort = data.draw(st.sampled_from(SORTS))
+        term = data.draw(terms(sort, bound={"c": COLOUR}, partial=True, steps=True))
+        state, later = data.draw(states()), data.draw(states())
+        functions = COMPILER.by_value(term, Var("c", COLOUR), COLOUR.values)
+
+        for value, function in functions.items():
+            scope = Layout(TOY).scope(state, later, c=value)
+            expected = outcome(lambda s=scope: evaluate(term, s))  # type: ignore[misc]
+            assert expected == outcome(lambda f=function: f(state, later))  # type: ignore[misc]
+
+    def test_constant(self) -> None:
+        """What comes to a constant is a function all the same, and one is known that is false everywhere."""
+        functions = COMPILER.by_value((var("c", COLOUR) == RED).term, Var("c", COLOUR), COLOUR.values)
+
+        assert {c: c == "red" for c in COLOUR.values} == {c: f(BUSY) for c, f in functions.items()}
+        assert {c: c != "red" for c in COLOUR.values} == {c: f is NEVER for c, f in functions.items()}
+
+    def test_compiled_once(self) -> None:
+        """Two terms of which the same is left are one function."""
+        assert COMPILER.function((level + 1).term) is COMPILER.function((level + when(TRUE, 1, 2)).term)
 
     def test_parameter(self) -> None:
         """A parameter is passed by name."""

@@ -15,11 +15,13 @@ from random_machines import machines
 from random_terms import states
 from reachable import reachable
 from small_graphs import counter, diagram
-from solemn.model.graph.successors import Successors
+from solemn.model.graph.explore import explore
+from solemn.model.graph.successors import AT_ONCE, Patience, Successors
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import Layout, RangeError, State
 from solemn.model.machine.machine import Machine, MachineError
+from solemn.model.scenario import load
 from toy_game import TOY_GAME
 from toy_machine import EMPTY, TOY
 
@@ -31,6 +33,16 @@ MACHINES: dict[str, Machine] = {
     "two quick spells": duel(TYPHOON, TWISTER),
     "a trap and a counter trap": duel(TYPHOON, WABOKU, SOLEMN),
 }
+
+
+ALWAYS = 10**9
+PATIENCE = {
+    "specialised": AT_ONCE,
+    "one function, effects generated": Patience(states=ALWAYS, steps=0),
+    "one function, effects interpreted": Patience(states=ALWAYS, steps=ALWAYS),
+    "changing over": Patience(states=2, steps=1),
+}
+"""Every way in which steps are made."""
 
 
 def by_hand(machine: Machine, state: State) -> list[tuple[str, dict[str, Any], State]]:
@@ -54,11 +66,12 @@ def outcome(compute: Callable[[], Any]) -> Any:
 class TestSteps:
     """The same steps in the same order."""
 
+    @pytest.mark.parametrize("patience", PATIENCE.values(), ids=PATIENCE)
     @pytest.mark.parametrize("name", MACHINES)
-    def test_every_reachable_state(self, name: str) -> None:
-        """In every reachable state the generated function makes the interpreter's steps."""
+    def test_every_reachable_state(self, name: str, patience: Patience) -> None:
+        """In every reachable state the generated functions make the interpreter's steps."""
         machine = MACHINES[name]
-        steps = Successors(machine)
+        steps = Successors(machine, patience)
 
         for state in reachable(machine).states:
             assert by_hand(machine, state) == generated(steps, state)
@@ -66,11 +79,12 @@ class TestSteps:
     @given(machines(), st.lists(states(), min_size=1, max_size=4))
     def test_random_machines(self, machine: Machine, some: list[State]) -> None:
         """Random rules make the interpreter's steps or raise its errors, under any choice of control."""
-        steps = Successors(machine)
+        ways = [Successors(machine, patience) for patience in PATIENCE.values()]
 
         for state in some:
             expected = outcome(lambda s=state: by_hand(machine, s))  # type: ignore[misc]
-            assert expected == outcome(lambda s=state: generated(steps, s))  # type: ignore[misc]
+            for steps in ways:
+                assert expected == outcome(lambda s=state, w=steps: generated(w, s))  # type: ignore[misc]
 
     def test_values_are_plain(self) -> None:
         """States hold the values of the language, not others that happen to be equal."""
@@ -80,26 +94,32 @@ class TestSteps:
         assert [[type(v) for v in target] for _, _, target in by_hand(TOY, EMPTY)] == kinds
 
 
+@pytest.mark.parametrize("patience", PATIENCE.values(), ids=PATIENCE)
 class TestErrors:
     """The same errors in the same states."""
 
-    def test_range(self) -> None:
+    def test_range(self, patience: Patience) -> None:
         """A step out of a range is an error in the words of the layout."""
         machine = counter(limit=20)
+        steps = Successors(machine, patience)
 
         for state in ((10,), (19,)):
             expected = outcome(lambda s=state: by_hand(machine, s))  # type: ignore[misc]
-            assert expected == outcome(lambda s=state: generated(Successors(machine), s))  # type: ignore[misc]
+            assert expected == outcome(lambda s=state: generated(steps, s))  # type: ignore[misc]
         with pytest.raises(RangeError, match=r"n would become 38, outside Int\(0\.\.20\)"):
-            Successors(machine)((19,))
+            steps((19,))
 
-    def test_undefined(self) -> None:
+    def test_undefined(self, patience: Patience) -> None:
         """A rule that asks for a link that is not there raises as the interpreter does."""
         take_off = replace(TOY.rule_named["take off"], guard=())
         machine = replace(TOY, rules=(take_off,))
 
         assert outcome(lambda: by_hand(machine, EMPTY)) is Undefined
-        assert outcome(lambda: Successors(machine)(EMPTY)) is Undefined
+        assert outcome(lambda: Successors(machine, patience)(EMPTY)) is Undefined
+
+
+class TestMachines:
+    """What can be explored."""
 
     def test_free_machine(self) -> None:
         """A free machine is refused by name."""
@@ -133,9 +153,42 @@ class TestSpecialisation:
 
     def test_generated_once(self) -> None:
         """A control state that was met before has its function already."""
-        steps = Successors(TOY)
+        steps = Successors(TOY, AT_ONCE)
 
         assert steps.function(("red",)) is steps.function(("red",))
+
+    def test_one_function_first(self) -> None:
+        """All control states share a function, and each has its own once it was met often enough."""
+        steps = Successors(TOY, Patience(states=2))
+        red = [steps.function(("red",)) for _ in range(4)]
+
+        assert steps.function(("blue",)) is red[0]
+        assert [True, True, False, False] == [function is red[0] for function in red]
+        assert red[2] is red[3]
+
+    def test_patience_changes_nothing(self) -> None:
+        """However early code is generated, exploration finds the same states by the same steps, in order."""
+        machine = MACHINES["two quick spells"]
+        graphs = [explore(machine, patience=patience) for patience in PATIENCE.values()]
+        found = [(g.states, g.parents, g.edges) for g in graphs]
+
+        assert all(one == found[0] for one in found)
+
+    @pytest.mark.parametrize("name", ["E000-04", "E001-06", "E003-06"])
+    def test_library(self, name: str) -> None:
+        """That is so in scenarios of the library, too, with moves of all kinds."""
+        machine = load(name).machine
+        usual, at_once = explore(machine), explore(machine, patience=AT_ONCE)
+
+        assert (usual.states, usual.edges) == (at_once.states, at_once.edges)
+
+    def test_forget(self) -> None:
+        """What was generated is given back, and made anew when it is needed."""
+        steps = Successors(TOY, Patience(states=1, steps=0))
+        before = [steps(EMPTY), steps(EMPTY)]
+        steps.forget()
+
+        assert before == [steps(EMPTY), steps(EMPTY)]
 
 
 class TestSource:
@@ -165,9 +218,9 @@ class TestSource:
 
     def test_not_too_deep(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where tests would nest too deep, each instance is tested by itself, to the same effect."""
-        expected = Successors(TOY)(EMPTY)
+        expected = Successors(TOY, AT_ONCE)(EMPTY)
         monkeypatch.setattr("solemn.model.graph.function._DEEPEST", 1)
-        steps = Successors(TOY)
+        steps = Successors(TOY, AT_ONCE)
 
         assert 4 == steps.source(("red",)).count("len(chain) < 3")
         assert expected == steps(EMPTY)
@@ -176,6 +229,6 @@ class TestSource:
         """A rule's name stays within its comment."""
         machine = diagram("ab", "ab")
         rule = replace(machine.rules[0], name="walk\n    raise SystemExit  #")
-        steps = Successors(replace(machine, rules=(rule,)))
+        steps = Successors(replace(machine, rules=(rule,)), AT_ONCE)
 
         assert [(1, ("b",))] == steps(("a",))

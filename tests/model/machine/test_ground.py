@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus import CASES, UNDEFINED, Case, scope_of
+from corpus import CASES, UNDEFINED, Case, card, scope_of
 from random_terms import SORTS, bindings, states, terms
 from solemn.model.logic.build import (
     FALSE,
@@ -53,9 +53,11 @@ from toy_machine import (
     BUSY,
     CARD,
     CARDS,
+    COLOUR,
     EMPTY,
     LINK,
     NO_CARD,
+    RED,
     STRICT,
     TOY,
     a_card,
@@ -314,6 +316,22 @@ class TestCounting:
         assert Lit(0, INT) == reduced(none)
 
 
+class TestSteps:
+    """Terms about the state after a step."""
+
+    def test_looked_up_before(self) -> None:
+        """What a look-up gave before the step says nothing of the same look-up after it."""
+        found = source(chain.top.effect) == card("c1")
+
+        assert Op("and", (found.term, after(found).term)) == reduced(found & after(found))
+
+    def test_settled_before(self) -> None:
+        """What a cell was before the step says nothing of it after the step."""
+        same = (colour == RED) & after(colour == RED)
+
+        assert same.term == reduced(same)
+
+
 class TestRules:
     """Instances of rules."""
 
@@ -344,6 +362,21 @@ class TestRules:
         later = (GROUNDER.again(r, fixed) for r in ground_rules(TOY))
 
         assert ground_rules(TOY, fixed) == tuple(r for r in later if r is not None)
+
+    def test_guards_alone(self) -> None:
+        """When an instance may be used can be had without what it does."""
+        instances = [(rule, given) for rule in TOY.rules for given in TOY.instances(rule)]
+        guards = [GROUNDER.guard(n, *instance) for n, instance in enumerate(instances)]
+
+        assert [(r.number, r.guard) for r in ground_rules(TOY)] == [(g.number, g.guard) for g in guards if g]
+
+    def test_may_apply(self) -> None:
+        """Whether an instance may be used where cells are settled is what settling them would show."""
+        for value in COLOUR.values:
+            fixed = {("colour", ()): value}
+            left = [r.number for r in ground_rules(TOY, fixed)]
+
+            assert left == [r.number for r in ground_rules(TOY) if GROUNDER.may_apply(r, fixed)]
 
     def test_guard_means_the_same(self) -> None:
         """The conditions left over hold where the guard holds."""

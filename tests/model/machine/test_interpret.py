@@ -223,6 +223,12 @@ class TestFailing:
 
         assert ["it is marked"] == [c.says for c in game.failing(BUSY, "go", {"card": "c1"})]
 
+    def test_effect(self) -> None:
+        """What a rule does, its guard given, is the target of its step."""
+        game = Interpreter(TOY)
+        for step in game.successors(EMPTY):
+            assert step.target == game.effect(EMPTY, step.rule, dict(step.arguments))
+
     def test_undefined(self) -> None:
         """A clause that has no value because an earlier one fails is not listed."""
         guard = (clause(chain.depth > 0, "there is a link"), clause(chain.top.negated, "it is negated"))

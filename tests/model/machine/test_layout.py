@@ -52,6 +52,14 @@ def test_index() -> None:
     assert "place(c2)" == str(layout.cells[layout.index["place", ("c2",)]])
 
 
+def test_cells_of() -> None:
+    """The cells of each variable are found with their positions."""
+    layout = Layout(TOY)
+
+    assert [(2, layout.cells[2])] == layout.cells_of["level"]
+    assert list(enumerate(layout.cells)) == [one for own in layout.cells_of.values() for one in own]
+
+
 def test_reader() -> None:
     """A state is read by name and arguments."""
     read = Layout(TOY).reader(BUSY)

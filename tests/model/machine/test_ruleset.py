@@ -12,7 +12,7 @@ from solemn.model.logic.build import TRUE
 from solemn.model.machine.machine import MachineError, OptionValue
 from solemn.model.machine.rules import SYSTEM, become, clause, rule
 from solemn.model.machine.ruleset import Instruction, Part, Refinement, RuleSet, cited, refined
-from solemn.model.timing.kernel import kernel
+from solemn.model.timing.kernel import PORTS, kernel
 from solemn.model.timing.text import applied
 from solemn.model.timing.vocabulary import SYSTEM_STEP, chain, passes
 from toy_game import TOY_GAME, Effect, position
@@ -99,7 +99,8 @@ class TestMachines:
         machine = TOY_GAME.any_card()
         volatile = {v.name for v in machine.variables if v.volatile}
 
-        assert {"ready", "fits", "meets", "departs", "occurs"} == volatile
+        assert {p.name for p in PORTS} == volatile
+        assert {"ready", "fits", "meets", "may_choose", "controller"} <= volatile
         assert (False, "toy game, any card") == (machine.ground, machine.name)
         assert {"used", "applied"}.isdisjoint(machine.variable_named)
         assert {i.conceivable.name for i in TOY_GAME.text} <= set(machine.rule_named)
