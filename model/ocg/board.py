@@ -1,294 +1,148 @@
-"""The board of the OCG: where cards are, how often effects may still be used, what a card text can ask for.
+"""The board of the OCG: its parts put together, and what an activation and the end of a chain do to it.
 
-This is what the ports of the timing core mean over a position. Conditions and targets are enumerations
-that card files choose from; no card is named here.
+This is what the ports of the timing core mean over a position. No card is named here.
 """
 
 from __future__ import annotations
 
-from solemn.model.logic.build import (
-    all_of,
-    any_of,
-    attribute,
-    count,
-    exists,
-    forall,
-    members,
-    state,
-    var,
-    when,
-)
+from solemn.model.logic.build import all_of, attribute, members, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
-from solemn.model.machine.rules import (
-    attribute_of,
-    clause,
-    define,
-    define_by_clauses,
-    each,
-    variable,
-)
+from solemn.model.machine.rules import attribute_of, become, define, each
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.ocg.events import EVENTS, answered, answers_event, continuous
+from solemn.model.ocg.consequences import FOLLOWING
+from solemn.model.ocg.costs import COST_RULES, COSTS, paid_at_once
+from solemn.model.ocg.events import EVENTS
+from solemn.model.ocg.filters import FILTERS, matches
 from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
-from solemn.model.ocg.instructions import KINDS, selects
-from solemn.model.ocg.options import STAYS_IN_PLACE
-from solemn.model.ocg.prices import PRICE_RULES, PRICES, moved_now
-from solemn.model.ocg.summons import subject
+from solemn.model.ocg.instructions import TEXT_PART, may_be_left
+from solemn.model.ocg.legality import LEGALITY, limited, uses
+from solemn.model.ocg.prices import PRICE_RULES, PRICES
+from solemn.model.ocg.selecting import (
+    SELECTING,
+    chosen,
+    done,
+    escaped,
+    must_stay,
+    source_gone,
+    target_gone,
+)
+from solemn.model.ocg.standing import STANDING, sifted
 from solemn.model.ocg.triggers import PLACING
-from solemn.model.ocg.zones import (
-    BANISHED,
-    FACE_DOWN,
-    GRAVEYARD,
-    MONSTER,
-    MONSTER_ZONE,
-    SPELL_ZONE,
-    ZONE,
-    kind,
-    on_field,
-    one_shot,
-    owner,
-    source,
-    usable_from,
-    zone,
-)
+from solemn.model.ocg.zones import SPELL_ZONE, ZONES, moves_card, source, zone
+from solemn.model.timing.choosing import CHOOSE, NOTHING_TO_CHOOSE, REFUSE
 from solemn.model.timing.placing import OWED
-from solemn.model.timing.text import LASTING_MARK, STEP
-from solemn.model.timing.vocabulary import (
-    BUILDING,
-    CARD,
-    EFFECT,
-    NO_CARD,
-    box,
-    chain,
-    controller,
-    costs,
-    effect,
-    length,
-    mandatory,
-    target,
-    trigger,
-)
+from solemn.model.timing.resolving import CLEAR_UP, FINISH_LINK, PASS_OVER, TAKE_UP_LINK
+from solemn.model.timing.text import LASTING_MARK, step_now
+from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, effect, target
 
 
-__all__ = [
-    "BOARD",
-    "BOARD_REFINEMENTS",
-    "CONDITION",
-    "FITS",
-    "READY",
-    "TARGETING",
-    "activates_card",
-    "asks_for",
-    "limited",
-    "moves_card",
-    "revealed",
-    "targeting",
-    "uses",
-    "would_hit",
-]
+__all__ = ["BOARD", "BOARD_REFINEMENTS", "COUNTED", "PER"]
 
-CONDITION = EnumSort(
-    "Condition",
-    (
-        "answers a card activation",
-        "answers an effect that destroys",
-        "answers an effect that targets it",
-        "answers the destruction of two own cards",
-    ),
-)
-"""What must lie directly below for the effect to be activated (S001-22)."""
-_ANSWERS_CARD, _ANSWERS_DESTROYER, _ANSWERS_AIM, _ANSWERS_MASS = members(CONDITION)
+shares_limit = attribute("shares_limit", EFFECT, EFFECT, BOOL)
+"""Whether two effects are counted together: copies whose limit is by name, and each effect with itself."""
+limit = attribute("limit", EFFECT, IntSort(0, 99))
+"""How often a limited effect may be activated."""
 
-TARGETING = EnumSort(
-    "Targeting",
-    ("nothing", "a spell or trap on the field", "a face-up monster", "the summoned monster"),
-)
-"""What an effect is aimed at when it is activated (S000-17)."""
-_AT_NOTHING, _AT_SPELL_OR_TRAP, _AT_MONSTER, _AT_SUMMONED = members(TARGETING)
+PER = EnumSort("Per", ("duel", "turn", "chain"))
+"""For how long a limit counts."""
+_, _, _CHAIN = members(PER)
+limit_per = attribute("limit_per", EFFECT, PER)
 
-asks_for = attribute("asks_for", EFFECT, CONDITION, BOOL)
-targeting = attribute("targeting", EFFECT, TARGETING)
-activates_card = attribute("activates_card", EFFECT, BOOL)
-moves_card = attribute("moves_card", EFFECT, BOOL)
-"""Whether the card comes face-up on the field by the activation."""
-limited = attribute("limited", EFFECT, BOOL)
+COUNTED = EnumSort("Counted", ("uses", "activations"))
+"""What a limit counts: uses, or activations that have not been negated."""
+_, _ACTIVATIONS = members(COUNTED)
+limit_counts = attribute("limit_counts", EFFECT, COUNTED)
 
-waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
-"""Whether a card that is set cannot be activated in the same turn: traps and quick-play spells (S000-13)."""
-revealed = state("revealed", CARD, BOOL)
-"""Whether both players see the card although it lies where only its owner looks."""
+_card, _each, _other = var("card", CARD), var("each", CARD), var("other", EFFECT)
+_top = chain.top.effect
+_asked = step_now - 1
+"""The instruction that asked for the choice under way."""
 
-uses = state("uses", EFFECT, IntSort(0, 99))
-"""How often a limited effect may still be activated."""
-
-_card, _other, _zone, _step = var("card", CARD), var("other", EFFECT), var("zone", ZONE), var("step", STEP)
-_below = chain.depth - 1
-
-would_hit = define(
-    "would_hit",
+_MAY_CHOOSE = define(
+    "may_choose",
     (_card,),
-    on_field(_card)
-    & exists(
-        _step,
-        all_of(
-            _step < length(chain.top.effect),
-            KINDS.text(chain.top.effect, _step) == KINDS.kind("destroy"),
-            selects(_below, _step, _card),
-        ),
-    ),
+    all_of(matches(sifted(_top, _asked), chain.top.controller, source(_top), _card), ~chosen(_card)),
 )
-"""The newest link would destroy the card when it resolves."""
-
-_answering = all_of(box == BUILDING, chain.depth > 0)
-
-READY = define_by_clauses(
-    "ready",
-    (effect,),
-    clause(~continuous(effect), "a continuous effect is not activated", "S002-57"),
-    clause(
-        any_of(usable_from(effect, zone(source(effect))), all_of(trigger(effect), ~STAYS_IN_PLACE)),
-        "its card is where the effect is activated from",
-        "S000-09",
-    ),
-    clause(
-        any_of(~costs(effect), usable_from(effect, zone(source(effect)))),
-        "what it costs is there to be paid",
-        "S000-09",
-    ),
-    clause(
-        any_of(~waits_when_set(effect), zone(source(effect)) != FACE_DOWN, ~moved_now(source(effect))),
-        "it was set in an earlier turn",
-        "S000-09",
-    ),
-    clause(
-        any_of(trigger(effect), ~answers_event(effect), answered(effect)),
-        "what has just happened is what it answers",
-        "S000-09 S000-36 S000-37",
-    ),
-    clause((~limited(effect)) | (uses(effect) > 0), "it has not been used as often as it may be", "S000-09"),
-    clause(
-        (~asks_for(effect, _ANSWERS_CARD)) | (_answering & activates_card(chain.top.effect)),
-        "it answers the activation of a spell or trap card lying directly below",
-        "S000-09 S001-22",
-    ),
-    clause(
-        (~asks_for(effect, _ANSWERS_DESTROYER)) | (_answering & KINDS.has(chain.top.effect, "destroy")),
-        "it answers an effect lying directly below that destroys",
-        "S000-09 S001-22",
-    ),
-    clause(
-        (~asks_for(effect, _ANSWERS_AIM)) | (_answering & (chain.top.target == source(effect))),
-        "it answers an effect lying directly below that targets its card",
-        "S000-09 S001-22",
-    ),
-    clause(
-        (~asks_for(effect, _ANSWERS_MASS))
-        | (_answering & (count(_card, would_hit(_card) & (owner(_card) == controller(effect))) >= 2)),
-        "it answers an effect lying directly below that would destroy two cards of its own player",
-        "S000-09 S001-22",
-    ),
-)
-
-_aims = define(
-    "aims",
-    (effect, _card),
-    any_of(
-        all_of(
-            targeting(effect) == _AT_SPELL_OR_TRAP,
-            _card != source(effect),
-            kind(_card) != MONSTER,
-            on_field(_card),
-        ),
-        all_of(targeting(effect) == _AT_MONSTER, zone(_card) == MONSTER_ZONE),
-        all_of(targeting(effect) == _AT_SUMMONED, zone(_card) == MONSTER_ZONE, _card == subject),
-    ),
-)
-"""Whether the effect may be aimed at a card."""
-
-FITS = define_by_clauses(
-    "fits",
-    (effect, target),
-    clause(
-        any_of(
-            (targeting(effect) == _AT_NOTHING) == (target == NO_CARD),
-            all_of(mandatory(effect), target == NO_CARD, forall(_card, ~_aims(effect, _card))),
-        ),
-        "a target is chosen exactly when the effect takes one (a mandatory one may find none)",
-        "S000-17 S001-04",
-    ),
-    clause(
-        any_of(
-            targeting(effect) != _AT_SPELL_OR_TRAP,
-            target == NO_CARD,
-            _aims(effect, target),
-        ),
-        "the target is another spell or trap on the field",
-        "S000-17",
-    ),
-    clause(
-        any_of(targeting(effect) != _AT_MONSTER, target == NO_CARD, _aims(effect, target)),
-        "the target is a face-up monster",
-        "S000-17",
-    ),
-    clause(
-        any_of(targeting(effect) != _AT_SUMMONED, target == NO_CARD, _aims(effect, target)),
-        "the target is the monster that has just been summoned",
-        "S000-17",
-    ),
-)
-
-PUBLIC = define(
-    "public",
-    (effect,),
-    any_of(
-        *(zone(source(effect)) == place for place in (SPELL_ZONE, MONSTER_ZONE, GRAVEYARD, BANISHED)),
-        revealed(source(effect)),
-    ),
-)
+_MAY_REFUSE = define("may_refuse", (), may_be_left(_top, _asked))
 
 _placed = each(
     zone,
     (_card,),
     when((_card == source(effect)) & moves_card(effect), SPELL_ZONE, zone(_card)),
 )
-_counted = each(uses, (_other,), when((_other == effect) & limited(effect), uses(_other) - 1, uses(_other)))
+_counted = each(
+    uses,
+    (_other,),
+    when(
+        all_of(shares_limit(effect, _other), limited(_other), uses(_other) > 0),
+        uses(_other) - 1,
+        uses(_other),
+    ),
+)
+_aimed_anew = each(escaped, (_card,), all_of(escaped(_card), _card != target))
+_restored = each(
+    uses,
+    (_other,),
+    when(
+        all_of(
+            chain.top.activation_negated,
+            limited(_other),
+            shares_limit(_top, _other),
+            limit_counts(_other) == _ACTIVATIONS,
+        ),
+        uses(_other) + 1,
+        uses(_other),
+    ),
+)
+_renewed = each(
+    uses, (_other,), when(all_of(limited(_other), limit_per(_other) == _CHAIN), limit(_other), uses(_other))
+)
 _ACTIVATING = ("start a chain", "add a chain link", *PLACING, *OWED)
 
 BOARD_REFINEMENTS = (
-    *(Refinement(name, then=(_placed, _counted)) for name in _ACTIVATING),
+    *(Refinement(name, then=(_placed, _counted, _aimed_anew, *paid_at_once())) for name in _ACTIVATING),
+    Refinement(
+        TAKE_UP_LINK,
+        then=(
+            become(target_gone, all_of(chain.top.target != NO_CARD, escaped(chain.top.target))),
+            become(source_gone, all_of(must_stay(_top), zone(source(_top)) != SPELL_ZONE)),
+            become(done, False),
+        ),
+    ),
+    Refinement(
+        FINISH_LINK,
+        then=(
+            become(target_gone, False),
+            become(source_gone, False),
+            become(done, False),
+            each(chosen, (_card,), False),
+        ),
+    ),
+    Refinement(PASS_OVER, then=(_restored,)),
+    Refinement(CLEAR_UP, then=(each(escaped, (_card,), False), _renewed)),
+    Refinement(CHOOSE, then=(each(chosen, (_each,), chosen(_each) | (_each == _card)), become(done, True))),
+    Refinement(REFUSE, then=(become(done, False),)),
+    Refinement(NOTHING_TO_CHOOSE, then=(become(done, False),)),
+    *COST_RULES,
     *PRICE_RULES,
     *HAPPENING_RULES,
 )
 
 BOARD = (
-    LASTING_MARK
+    ZONES
+    + LASTING_MARK
+    + FILTERS
+    + STANDING
+    + SELECTING
+    + TEXT_PART
     + EVENTS
+    + FOLLOWING
+    + COSTS
     + PRICES
+    + LEGALITY
     + HAPPENING_PART
     + Part(
-        variables=(
-            variable(zone, says="place"),
-            variable(uses, says="uses left"),
-            variable(revealed, False, says="revealed"),
-        ),
-        attributes=tuple(
-            map(
-                attribute_of,
-                (
-                    asks_for,
-                    targeting,
-                    usable_from,
-                    activates_card,
-                    moves_card,
-                    waits_when_set,
-                    limited,
-                    source,
-                    owner,
-                    kind,
-                    one_shot,
-                ),
-            )
-        ),
-        definitions=(would_hit, _aims, READY, FITS, PUBLIC),
+        attributes=tuple(map(attribute_of, (shares_limit, limit, limit_per, limit_counts))),
+        definitions=(_MAY_CHOOSE, _MAY_REFUSE),
     )
 )

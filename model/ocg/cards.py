@@ -1,27 +1,23 @@
-"""Card files of the OCG: their shape, and what they say to the rules as tables of attributes.
+"""Card files of the OCG: their shape, and what is wrong with one.
 
-The words a card may use (places, conditions, targets, instructions) are the enumerations of the board, so
-a card can say nothing that the board cannot do. What follows from the type of a card stands in two tables.
-Not modelled, and refused: what becomes of the pending effect of a continuous card that has left the field
-(S002-131). Costs other than the card itself, damage and life points have no words; card files say so.
+What follows from the type of a card stands in tables. What a card cannot say is left out of its file and
+named in its note.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import BaseModel, Field, model_validator
 
 from solemn.model.files.complaints import STRICT, Complaint, Id, Label, YesNo, need_ids, refuse
-from solemn.model.files.limits import MOST_EFFECTS, MOST_MARKS, MOST_NOTE
-from solemn.model.ocg.board import CONDITION, TARGETING
-from solemn.model.ocg.events import ABOUT, EVENT_WORDS
-from solemn.model.ocg.instructions import KINDS, SELECTOR
-from solemn.model.ocg.prices import PAYMENT, PROCEDURE_CONDITION
+from solemn.model.files.limits import MOST_EFFECTS, MOST_NOTE
+from solemn.model.ocg.legality import CONDITION, TARGETING
 from solemn.model.ocg.restrictions import LONER, RESPONSE
-from solemn.model.ocg.zones import CARD_KIND, PLACES
+from solemn.model.ocg.shapes import Event, Filter, Instruction, Kind, Pays, Place, Procedure, Requirement
+from solemn.model.ocg.types import EFFECT_TABLE, TYPE_TABLE, EffectRow
+from solemn.model.ocg.zones import PLACES
 from solemn.model.timing.text import MOST_STEPS
 
 
@@ -34,105 +30,32 @@ __all__ = [
     "Event",
     "Instruction",
     "Procedure",
-    "TypeRow",
+    "filters_of",
     "misplaced",
     "named",
+    "requirements_of",
     "row_of",
 ]
 
 # The words are written once, where the board declares them; a type checker reads them as mere strings.
 if TYPE_CHECKING:
-    Place: TypeAlias = str
     Condition: TypeAlias = str
     Target: TypeAlias = str
-    Which: TypeAlias = str
-    Deed: TypeAlias = str
-    Kind: TypeAlias = str
-    EventWord: TypeAlias = str
-    Subject: TypeAlias = str
     Response: TypeAlias = str
     Alone: TypeAlias = str
-    PaidBy: TypeAlias = str
-    ProcedureWhen: TypeAlias = str
 else:
-    EventWord = Literal[tuple(EVENT_WORDS)]
-    Subject = Literal[ABOUT.values]
     Response = Literal[RESPONSE.values]
     Alone = Literal[LONER.values]
-    PaidBy = Literal[PAYMENT.values]
-    ProcedureWhen = Literal[PROCEDURE_CONDITION.values]
-    Place = Literal[PLACES]
     Condition = Literal[CONDITION.values]
     Target = Literal[TARGETING.values]
-    Which = Literal[SELECTOR.values]
-    Deed = Literal[KINDS.sort.values[1:]]
-    Kind = Literal[CARD_KIND.values]
 Timing: TypeAlias = Literal["card activation", "ignition", "quick", "trigger", "continuous"]
-
-
-@dataclass(frozen=True, slots=True)
-class TypeRow:
-    """A type of card, and whether it goes to the graveyard when its chain is over."""
-
-    kind: str
-    type: str
-    one_shot: bool
-    cite: str
-
-
-TYPE_TABLE = (
-    TypeRow("monster", "normal", one_shot=False, cite="S000-26"),
-    TypeRow("monster", "effect", one_shot=False, cite="S000-26"),
-    TypeRow("spell", "normal", one_shot=True, cite="S000-26"),
-    TypeRow("spell", "quick-play", one_shot=True, cite="S000-26"),
-    TypeRow("spell", "continuous", one_shot=False, cite="S000-26"),
-    TypeRow("trap", "normal", one_shot=True, cite="S000-26"),
-    TypeRow("trap", "continuous", one_shot=False, cite="S000-26"),
-    TypeRow("trap", "counter", one_shot=True, cite="S000-26"),
-)
-"""The types of card there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class EffectRow:
-    """A timing class that cards of a type have: its spell speed, and the places it is used from."""
-
-    kind: str
-    type: str
-    timing: str
-    speed: int
-    places: tuple[str, ...]
-    cite: str
-
-
-EFFECT_TABLE = (
-    EffectRow("monster", "effect", "ignition", 1, ("monster zone",), "S000-11"),
-    EffectRow("monster", "effect", "quick", 2, ("monster zone",), "S000-11"),
-    EffectRow("monster", "effect", "trigger", 1, ("monster zone",), "S000-11"),
-    EffectRow("monster", "effect", "continuous", 1, ("monster zone",), "S002-57"),
-    EffectRow("spell", "normal", "card activation", 1, ("hand", "set"), "S000-12"),
-    EffectRow("spell", "quick-play", "card activation", 2, ("hand", "set"), "S000-12"),
-    EffectRow("spell", "continuous", "card activation", 1, ("hand", "set"), "S000-12"),
-    EffectRow("trap", "normal", "card activation", 2, ("set",), "S000-13"),
-    EffectRow("trap", "continuous", "card activation", 2, ("set",), "S000-13"),
-    EffectRow("trap", "counter", "card activation", 3, ("set",), "S000-13"),
-)
-"""The timing classes there are; a card file may state another speed (C-13) and other places."""
-
-_NEEDS: dict[str, set[str]] = {
-    "destroy": {"which"},
-    "banish": {"which"},
-    "return to the hand": {"which"},
-    "deal damage": set(),
-    "negate the activation": set(),
-    "negate the effect": set(),
-    "negate the summon": set(),
-    "special summon": {"which", "from"},
-    "apply": {"marks"},
-}
-"""What each kind of instruction has to be given, and nothing else."""
-
-_AS_TOLD = {"which": "'which' (or 'card')"}
+Itself: TypeAlias = Literal[
+    "tribute itself",
+    "banish itself",
+    "send to the graveyard itself",
+    "discard itself",
+    "return to the hand itself",
+]
 
 _NOT_FOR: dict[str, set[str]] = {
     "monster": {"set", "spell zone"},
@@ -140,73 +63,6 @@ _NOT_FOR: dict[str, set[str]] = {
     "trap": {"monster zone", "face-down monster", "extra deck"},
 }
 """Where cards of a kind never lie: `set` is face-down among spells and traps."""
-
-
-class Instruction(BaseModel):
-    """One instruction of a text: what is done, to which cards or which named card, leaving which marks."""
-
-    model_config = STRICT
-
-    do: Deed = Field(description="what is done")
-    which: Which = Field("no card", description="which cards are meant")
-    card: Id | None = Field(None, description="the id of the card meant, instead of `which`")
-    origin: Place | None = Field(None, alias="from", description="where a summoned card comes from")
-    marks: list[Label] = Field([], max_length=MOST_MARKS, description="what applies from now on")
-
-    @model_validator(mode="after")
-    def _is_complete(self) -> Instruction:
-        refuse(_instruction_complaints(self))
-        return self
-
-    @property
-    def selector(self) -> str:
-        """Which cards are meant, in the words of the board."""
-        return "the named card" if self.card is not None else self.which
-
-
-class Event(BaseModel):
-    """What an effect waits for or answers: events, to which cards, where these came from."""
-
-    model_config = STRICT
-
-    events: list[EventWord] = Field(
-        alias="of", min_length=1, max_length=len(EVENT_WORDS), description="what has happened, one of these"
-    )
-    about: Subject = Field("any card", description="to which card")
-    kinds: list[Kind] = Field(
-        list(CARD_KIND.values),
-        alias="of kind",
-        min_length=1,
-        max_length=3,
-        description="which kinds of card count",
-    )
-    origins: list[Place] | None = Field(
-        None,
-        alias="came from",
-        min_length=1,
-        max_length=len(PLACES),
-        description="where the card was before; anywhere, if left out",
-    )
-
-
-class Procedure(BaseModel):
-    """A special summon by a procedure of the monster itself, and its price."""
-
-    model_config = STRICT
-
-    places: list[Place] = Field(
-        ["hand"], alias="from", min_length=1, max_length=len(PLACES), description="from where it is summoned"
-    )
-    when: ProcedureWhen = Field("nothing", description="what else it needs")
-    price: int = Field(0, ge=0, le=9, description="how many monsters are paid")
-    by: PaidBy = Field("tribute", description="how they are paid")
-    out_of: list[Place] = Field(
-        ["monster zone"],
-        alias="out of",
-        min_length=1,
-        max_length=len(PLACES),
-        description="from where they are paid",
-    )
 
 
 class Effect(BaseModel):
@@ -245,9 +101,34 @@ class Effect(BaseModel):
     conditions: list[Condition] = Field(
         [], max_length=len(CONDITION.values), description="what must lie directly below"
     )
+    requires: list[Requirement] = Field(
+        [], max_length=9, description="what the position has to be like when it is activated"
+    )
+    watches: list[Requirement] = Field(
+        [],
+        alias="while",
+        max_length=9,
+        description="of a trigger: what the position has to be like when its event happens",
+    )
     target: Target = Field("nothing", description="what it is aimed at")
-    cost: Literal["tribute itself"] | None = Field(None, description="what is paid for it")
+    aimed_at: Filter | None = Field(
+        None, alias="aimed at", description="the cards it may be aimed at, instead of `target`"
+    )
+    cost: Itself | None = Field(None, description="how its own card is paid for it")
+    pays: Pays | None = Field(None, description="what else is paid for it")
+    unnegatable: YesNo = Field(
+        default=False, alias="cannot be negated", description="whether it cannot be negated"
+    )
     limit: int | None = Field(None, ge=1, le=99, description="how often it may be used")
+    limit_per: Literal["duel", "turn", "chain"] = Field(
+        "duel", alias="limit per", description="for how long that counts"
+    )
+    limit_by: Literal["card", "name"] = Field(
+        "card", alias="limit by", description="whether copies of the card are counted together"
+    )
+    limit_counts: Literal["uses", "activations"] = Field(
+        "uses", alias="limit counts", description="whether a negated activation counts, too (uses) or not"
+    )
     text: list[Instruction] = Field(max_length=MOST_STEPS, description="its instructions, in order")
 
     @model_validator(mode="after")
@@ -269,6 +150,12 @@ class Card(BaseModel):
         description="its type; which there are depends on its kind",
         json_schema_extra={"enum": list(dict.fromkeys(row.type for row in TYPE_TABLE))},
     )
+    traits: list[Label] = Field(
+        [], max_length=20, description="what filters may ask for, such as an attribute"
+    )
+    extra_deck: YesNo = Field(
+        default=False, alias="extra deck", description="whether it belongs in the extra deck"
+    )
     tributes: int = Field(0, ge=0, le=9, description="how many tributes its normal summon takes")
     normal_summon: YesNo = Field(
         default=True, alias="normal summon", description="whether it can be normal summoned and set"
@@ -283,34 +170,26 @@ class Card(BaseModel):
         return self
 
 
-def _instruction_complaints(told: Instruction) -> Iterator[Complaint]:
-    given = {"marks"} if told.marks else set()
-    given |= {"which"} if told.selector != "no card" else set()
-    given |= {"from"} if told.origin is not None else set()
-    if given != _NEEDS[told.do]:
-        needs = " and ".join(_AS_TOLD.get(n, f"'{n}'") for n in sorted(_NEEDS[told.do])) or "nothing more"
-        yield Complaint("E043", f"the instruction '{told.do}' takes {needs}")
-    elif told.which == "the named card" and told.card is None:
-        yield Complaint(
-            "E043", "'the named card' needs the name: write 'card' instead of 'which'", ("which",)
-        )
-    elif told.card is not None and told.which not in {"no card", "the named card"}:
-        yield Complaint("E043", "write either 'which' or 'card'", ("which",))
-
-
 def _target_complaints(effect: Effect) -> Iterator[Complaint]:
-    if effect.target != "nothing":
+    if effect.target == "one of these" and effect.aimed_at is None:
+        says = "'one of these' needs a description: write 'aimed at' instead of 'target'"
+        yield Complaint("E044", says, ("target",))
+    if effect.aimed_at is not None and effect.target not in {"nothing", "one of these"}:
+        yield Complaint("E044", "write either 'target' or 'aimed at'", ("target",))
+    if effect.target != "nothing" or effect.aimed_at is not None:
         return
     for i, told in enumerate(effect.text):
         if told.which == "the target":
-            says = "the effect has no target; say which with 'target'"
+            says = "the effect has no target; say which with 'target' or 'aimed at'"
             yield Complaint("E044", says, ("text", i, "which"))
 
 
 def _timing_complaints(effect: Effect) -> Iterator[Complaint]:
     is_trigger = effect.timing == "trigger"
-    if effect.timing in {"trigger", "continuous"} and effect.event is None:
-        yield Complaint("E058", f"a {effect.timing} effect says what it waits for with 'event'", ("timing",))
+    if is_trigger and effect.event is None:
+        yield Complaint("E058", "a trigger effect says what it waits for with 'event'", ("timing",))
+    if effect.watches and not is_trigger:
+        yield Complaint("E058", "only a trigger looks at the position when its event happens", ("while",))
     if is_trigger and not effect.mandatory and effect.wording is None:
         says = "an optional trigger says with 'wording' whether it is worded 'when' or 'if'"
         yield Complaint("E058", says, ("timing",))
@@ -326,10 +205,23 @@ def _timing_complaints(effect: Effect) -> Iterator[Complaint]:
         yield Complaint("E058", "only triggers and quick effects are mandatory", ("mandatory",))
     if is_trigger and effect.speed not in {None, 1}:
         yield Complaint("E058", "a trigger has speed 1", ("speed",))
-    if effect.timing == "continuous" and any(told.do != "apply" for told in effect.text):
-        yield Complaint("E058", "a continuous effect applies marks and does nothing else", ("text",))
-    if effect.timing == "continuous" and len(effect.text) != 1:
+    if effect.timing == "continuous":
+        yield from _continuous_complaints(effect)
+
+
+def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
+    if len(effect.text) != 1:
         yield Complaint("E058", "a continuous effect has one instruction", ("text",))
+        return
+    told = effect.text[0]
+    wanted = ("apply",) if effect.event is not None else ("give", "forbid")
+    if told.do not in wanted:
+        kind = "that waits for an event" if effect.event is not None else "that waits for nothing"
+        says = f"a continuous effect {kind} does nothing but {' or '.join(map(repr, wanted))}"
+        yield Complaint("E058", says, ("text",))
+    elif told.do == "give" and told.these is None:
+        says = "a continuous effect says with 'these' which cards its status holds of"
+        yield Complaint("E058", says, ("text",))
 
 
 def _type_complaints(card: Card) -> Iterator[Complaint]:
@@ -337,9 +229,6 @@ def _type_complaints(card: Card) -> Iterator[Complaint]:
     if card.type not in types:
         says = f"a {card.kind} is of type {' or '.join(types)}, not {card.type!r}"
         yield Complaint("E045", says, ("type",))
-    if card.type == "continuous" and any(effect.text for effect in card.effects):
-        says = "the effect of a continuous card would stop when the card leaves (S002-131): not modelled yet"
-        yield Complaint("E049", says, ("type",))
 
 
 def _effect_complaints(card: Card) -> Iterator[Complaint]:
@@ -348,8 +237,8 @@ def _effect_complaints(card: Card) -> Iterator[Complaint]:
     for i, effect in enumerate(card.effects):
         if known and row_of(card, effect) is None:
             yield Complaint("E046", _no_such_timing(card, effect), ("effects", i, "timing"))
-        elif effect.timing == "card activation" and effect.cost == "tribute itself":
-            says = "a card that is being activated cannot be tributed for it"
+        elif effect.timing == "card activation" and effect.cost is not None:
+            says = "a card that is being activated cannot be paid for it"
             yield Complaint("E048", says, ("effects", i, "cost"))
 
 
@@ -375,9 +264,39 @@ def misplaced(card: Card, at: str) -> str | None:
     return None
 
 
-def named(card: Card) -> Iterator[tuple[tuple[str | int, ...], str]]:
+Path: TypeAlias = tuple[str | int, ...]
+
+
+def named(card: Card) -> Iterator[tuple[Path, str]]:
     """Yield the ids of the cards that the texts of a card name, each with its place in the card."""
     for i, effect in enumerate(card.effects):
         for j, told in enumerate(effect.text):
             if told.card is not None:
                 yield ("effects", i, "text", j, "card"), told.card
+        for path, described in filters_of(effect):
+            if described.card is not None:
+                yield ("effects", i, *path, "card"), described.card
+
+
+def filters_of(effect: Effect) -> Iterator[tuple[Path, Filter]]:
+    """Yield the filters of an effect, each with its place in the effect."""
+    if effect.aimed_at is not None:
+        yield ("aimed at",), effect.aimed_at
+    if effect.pays is not None and effect.pays.these is not None:
+        yield ("pays", "these"), effect.pays.these
+    for path, requirement in requirements_of(effect):
+        yield (*path, "of"), requirement.of
+    for i, told in enumerate(effect.text):
+        if told.these is not None:
+            yield ("text", i, "these"), told.these
+
+
+def requirements_of(effect: Effect) -> Iterator[tuple[Path, Requirement]]:
+    """Yield the requirements of an effect, each with its place in the effect."""
+    for i, requirement in enumerate(effect.requires):
+        yield ("requires", i), requirement
+    for i, requirement in enumerate(effect.watches):
+        yield ("while", i), requirement
+    for i, told in enumerate(effect.text):
+        for j, requirement in enumerate(told.conditions):
+            yield ("text", i, "if", j), requirement

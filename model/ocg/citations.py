@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solemn.model.ocg.triggers import GROUPS
+from solemn.model.timing.choosing import CHOOSE, NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH, REFUSE, SPEND
 from solemn.model.timing.placing import DROP, END_TRIGGERS, OWED, declining, placing
 
 
@@ -116,11 +117,23 @@ def _answer(name: str) -> Iterator[tuple[str, str]]:
     yield f"{name} / its target is legal", "S000-17"
 
 
+_CHOICE = {
+    f"{CHOOSE} / a chain is resolving": "S000-22",
+    f"{REFUSE} / a chain is resolving": "S000-22",
+    NOTHING_TO_CHOOSE: "S000-39 S000-61",
+    f"{NOTHING_TO_CHOOSE} / there is nothing to choose": "S000-39 S000-61",
+    SPEND: "S000-09",
+    f"{SPEND} / the card can be a part of the cost": "S000-09",
+    f"{NOTHING_TO_PAY_WITH} / nothing can be paid with": "S000-09",
+}
+
 CITATIONS = {
     **_CHAIN,
     **_MOMENT,
+    **_CHOICE,
     **dict(pair for number in range(len(GROUPS)) for pair in _group(number)),
     **dict(pair for name in OWED for pair in _answer(name)),
     f"{OWED[1]} / nobody can {OWED[0]}": "S002-60 S002-136",
 }
-"""What is not here, no statement says: that costs are paid, and what a step of resolution is made of."""
+"""What is not here, no statement says: when costs are paid, what a step of resolution is made of, and that
+players choose in it."""

@@ -6,9 +6,11 @@ core asks about triggers (`meets`, `departs`, `occurs`).
 
 from __future__ import annotations
 
-from solemn.model.logic.build import Expr, all_of, any_of, enabled, exists, var, when
+from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, var, when
 from solemn.model.machine.rules import Update, define, each
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
+from solemn.model.ocg.costs import COST_HAPPENINGS
 from solemn.model.ocg.events import (
     ACTIVATED,
     BANISHED_EVENT,
@@ -16,25 +18,23 @@ from solemn.model.ocg.events import (
     FLIP_SUMMONED,
     ITSELF,
     NORMAL_SUMMONED,
-    NOTHING_HAPPENED,
     POSITION_CHANGED,
     SENT,
     SET,
     SPECIAL_SUMMONED,
     TRIBUTED,
-    Happening,
     about,
     answered,
     came_from,
     concerns,
-    consequences,
     listens,
-    marks_seen,
-    news,
 )
+from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
+from solemn.model.ocg.legality import watches
 from solemn.model.ocg.options import FLIPPED_ON_FIELD
 from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, BY_TRIBUTE, moved_now, paying, pays_by
+from solemn.model.ocg.selecting import joined
 from solemn.model.ocg.summons import (
     APPLY_CONTINUOUS,
     CARRY_OUT,
@@ -58,7 +58,10 @@ from solemn.model.ocg.zones import (
     GRAVEYARD,
     MONSTER_ZONE,
     NOWHERE,
+    SPELL,
     SPELL_ZONE,
+    being_activated,
+    kind,
     one_shot,
     source,
     usable_from,
@@ -66,14 +69,14 @@ from solemn.model.ocg.zones import (
 )
 from solemn.model.timing.linking import PAY
 from solemn.model.timing.resolving import CLEAR_UP, PASS_OVER, TAKE_UP_LINK
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain, controller
 
 
 __all__ = ["HAPPENINGS", "HAPPENING_PART", "HAPPENING_RULES", "PORT_DEFINITIONS"]
 
 _card, _event, _effect = var("card", CARD), var("event", EVENT), var("effect", EFFECT)
 _other = var("other", CARD)
-_seeing = var("seeing", EFFECT)
+_seeing, _requirement = var("seeing", EFFECT), var("requirement", REQUIREMENT)
 
 _subject = _card == subject
 _tribute = any_of(deed != SPECIAL_SUMMON, pays_by(subject) == BY_TRIBUTE)
@@ -94,27 +97,29 @@ def _done(kind: Expr, event: Expr, to: Expr | None) -> Happening:
 _special = deed == SPECIAL_SUMMON
 _cleared = all_of(zone(_card) == SPELL_ZONE, one_shot(_card))
 
-CORE_HAPPENINGS = (
-    Happening(PAY, TRIBUTED, _card == source(chain.top.effect), GRAVEYARD),
-    _price(_tribute, TRIBUTED, GRAVEYARD),
-    _price(all_of(_special, pays_by(subject) == BY_BANISHING), BANISHED_EVENT, BANISHED),
-    _price(all_of(_special, pays_by(subject) == BY_SENDING), SENT, GRAVEYARD),
-    _summoned(NORMAL_SUMMON, NORMAL_SUMMONED),
-    _summoned(FLIP_SUMMON, FLIP_SUMMONED),
-    _summoned(SPECIAL_SUMMON, SPECIAL_SUMMONED),
-    _summoned(SET_MONSTER, SET, FACE_DOWN_MONSTER),
-    Happening(FAIL, SENT, all_of(_subject, zone(_card) == NOWHERE), GRAVEYARD),
-    _done(SET_CARD, SET, FACE_DOWN),
-    _done(SET_MONSTER, SET, FACE_DOWN_MONSTER),
-    _done(CHANGE_POSITION, POSITION_CHANGED, None),
-    Happening(TAKE_UP_LINK, ACTIVATED, _card == source(chain.top.effect), displaces=False),
-    Happening(
-        PASS_OVER,
-        ACTIVATED,
-        all_of(_card == source(chain.top.effect), ~chain.top.activation_negated),
-        displaces=False,
-    ),
-    Happening(CLEAR_UP, SENT, _cleared, GRAVEYARD, displaces=False),
+CORE_HAPPENINGS = with_followers(
+    (
+        *COST_HAPPENINGS,
+        _price(_tribute, TRIBUTED, GRAVEYARD),
+        _price(all_of(_special, pays_by(subject) == BY_BANISHING), BANISHED_EVENT, BANISHED),
+        _price(all_of(_special, pays_by(subject) == BY_SENDING), SENT, GRAVEYARD),
+        _summoned(NORMAL_SUMMON, NORMAL_SUMMONED),
+        _summoned(FLIP_SUMMON, FLIP_SUMMONED),
+        _summoned(SPECIAL_SUMMON, SPECIAL_SUMMONED),
+        _summoned(SET_MONSTER, SET, FACE_DOWN_MONSTER),
+        Happening(FAIL, SENT, all_of(_subject, zone(_card) == NOWHERE), GRAVEYARD),
+        _done(SET_CARD, SET, FACE_DOWN),
+        _done(SET_MONSTER, SET, FACE_DOWN_MONSTER),
+        _done(CHANGE_POSITION, POSITION_CHANGED, None),
+        Happening(TAKE_UP_LINK, ACTIVATED, _card == source(chain.top.effect), displaces=False),
+        Happening(
+            PASS_OVER,
+            ACTIVATED,
+            all_of(_card == source(chain.top.effect), ~chain.top.activation_negated),
+            displaces=False,
+        ),
+        Happening(CLEAR_UP, SENT, _cleared, GRAVEYARD, displaces=False),
+    )
 )
 """What happens to cards in the rules of the timing core."""
 
@@ -133,18 +138,35 @@ _sees = all_of(
     concerns(_effect, _card),
     happens(_event, _card),
 )
+_TURNED = (MONSTER_ZONE, FACE_DOWN_MONSTER)
+
+
+def _moves(happening: Happening) -> Expr:
+    """Return whether a card is somewhere else after what happens to it."""
+    assert happening.to is not None
+    turns = any(happening.to.term == place.term for place in _TURNED)
+    return ~any_of(*(zone(_card) == place for place in _TURNED)) if turns else TRUE
+
+
 MEETS = define(
     "meets",
     (_effect,),
     all_of(
         any_of(about(_effect) == ITSELF, usable_from(_effect, zone(source(_effect)))),
+        any_of(about(_effect) == ITSELF, kind(source(_effect)) != SPELL, ~being_activated(source(_effect))),
+        forall(
+            _requirement,
+            watches(_effect, _requirement).implies(met(_requirement, controller(_effect), source(_effect))),
+        ),
         exists(_card, exists(_event, _sees)),
     ),
 )
 leaves = define(
-    "leaves", (_card,), any_of(*(all_of(enabled(h.rule), h.who) for h in HAPPENINGS if h.to is not None))
+    "leaves",
+    (_card,),
+    any_of(*(all_of(enabled(h.rule), h.who, _moves(h)) for h in HAPPENINGS if h.to is not None)),
 )
-"""Whether this step takes a card from its place."""
+"""Whether this step takes a card from its place; turned up or down, a monster stays where it is."""
 
 DEPARTS = define("departs", (_effect,), leaves(source(_effect)))
 
@@ -152,8 +174,12 @@ OCCURS = define(
     "occurs",
     (),
     any_of(
-        *(all_of(enabled(h.rule), exists(_card, h.who)) for h in HAPPENINGS if h.displaces),
-        *(all_of(enabled(name), does) for name, does in PERFORMED.items()),
+        *(
+            all_of(enabled(h.rule), exists(_card, all_of(h.who, ~h.joined)))
+            for h in HAPPENINGS
+            if h.displaces
+        ),
+        *(all_of(enabled(name), does, ~joined()) for name, does in PERFORMED.items()),
     ),
 )
 PORT_DEFINITIONS = (MEETS, DEPARTS, OCCURS)
@@ -171,10 +197,9 @@ def _consequences(name: str) -> tuple[Update, ...]:
     the moment that its chain answers (S000-36, S000-37).
     """
     happenings = [h for h in CORE_HAPPENINGS if h.rule == name]
-    return consequences(happenings, is_news=name != PAY, marks=name != SUCCEED)
+    return consequences(happenings, is_news=name != PAY, marks=name != SUCCEED, in_chain=name == PAY)
 
 
-_forgotten = each(news, (_card,), NOTHING_HAPPENED)
 _moved = each(moved_now, (_card,), any_of(moved_now(_card), _subject))
 _taken = when(all_of(deed == FLIP_SUMMON, FLIPPED_ON_FIELD), MONSTER_ZONE, NOWHERE)
 _live = usable_from(_seeing, zone(source(_seeing)))
@@ -186,8 +211,8 @@ HAPPENING_RULES = (
     Refinement(SUCCEED, then=(_moved,)),
     Refinement(CARRY_OUT, then=(_moved,)),
     Refinement(PAY_PRICE, then=(each(paying, (_card,), False),)),
-    Refinement("start resolution after two passes", then=(_forgotten,)),
-    Refinement("close the window after two passes", then=(_forgotten,)),
+    Refinement("start resolution after two passes", then=forgotten()),
+    Refinement("close the window after two passes", then=forgotten()),
 )
 
 HAPPENING_PART = Part(definitions=(happens, leaves, *PORT_DEFINITIONS))

@@ -1,4 +1,4 @@
-"""The instructions of OCG card texts, and how a text says which cards it means.
+"""The instructions of OCG card texts, and what each does.
 
 Destroying moves cards and touches no link, so a destroyed one-shot card still applies (S000-24, S000-28);
 negating marks a lower link and moves no card; a summon that is negated is not placed (S002-54).
@@ -6,30 +6,62 @@ negating marks a lower link and moves no card; a summon that is negated is not p
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, TRUE, Expr, Writable, all_of, any_of, attribute, members, var
-from solemn.model.logic.sorts import EnumSort
-from solemn.model.machine.rules import Update, attribute_of, define
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, members, var, when
+from solemn.model.logic.sorts import BOOL, EnumSort
+from solemn.model.machine.rules import PLAYER, Update, attribute_of, become, each
 from solemn.model.machine.ruleset import Part
+from solemn.model.ocg.amounts import AMOUNTS, counters_put, counters_removed, lost, won
+from solemn.model.ocg.consequences import Happening, consequences, follows, with_followers
 from solemn.model.ocg.events import (
+    ADDED,
     BANISHED_EVENT,
+    CONTROL_CHANGED,
     DEALING_DAMAGE,
     DESTROYED,
+    DISCARDED,
+    DRAWN,
+    FLIPPED,
+    POSITION_CHANGED,
     RETURNED,
+    RETURNED_TO_DECK,
+    SENT,
     SPECIAL_SUMMONED,
-    Happening,
-    consequences,
+    TURNED_DOWN,
 )
+from solemn.model.ocg.filters import matches
 from solemn.model.ocg.moments import ATTEMPT, moment
-from solemn.model.ocg.summons import subject, summon_negated
+from solemn.model.ocg.selecting import acting, chosen, done, joined, taken_from, touched
+from solemn.model.ocg.standing import (
+    BAN,
+    BANNED_SUMMON,
+    INDESTRUCTIBLE,
+    NOT_AT_ALL,
+    STATUS,
+    bans,
+    forbidden,
+    gives,
+    has,
+    lasts,
+    sifted,
+    whom,
+    within,
+)
+from solemn.model.ocg.summons import summon_negated
 from solemn.model.ocg.triggers import HABITS
 from solemn.model.ocg.zones import (
     BANISHED,
+    DECK,
+    EXTRA_DECK,
+    FACE_DOWN_MONSTER,
     GRAVEYARD,
     HAND,
+    MONSTER,
     MONSTER_ZONE,
     NOWHERE,
-    ZONE,
+    from_extra_deck,
+    kind,
     on_field,
+    player_of,
     source,
     zone,
 )
@@ -39,25 +71,25 @@ from solemn.model.timing.text import (
     EFFECT_MARKS,
     MARK,
     STEP,
+    Asking,
     Setting,
     TextKinds,
     mark_of,
     step_now,
 )
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain, opponent
 
 
 __all__ = [
     "INSTRUCTIONS",
     "KINDS",
     "PERFORMED",
-    "SELECTOR",
     "TEXT_HAPPENINGS",
     "TEXT_PART",
-    "object_of",
-    "selector",
-    "selects",
-    "taken_from",
+    "TIE",
+    "may_be_left",
+    "tied",
+    "unnegatable",
 ]
 
 KINDS = TextKinds(
@@ -68,134 +100,277 @@ KINDS = TextKinds(
             "destroy",
             "banish",
             "return to the hand",
+            "add to the hand",
+            "send to the graveyard",
+            "discard",
+            "return to the deck",
+            "draw",
+            "special summon",
+            "turn face-down",
+            "turn face-up",
+            "change the position",
+            "take control",
             "deal damage",
+            "gain life points",
+            "put counters",
+            "remove counters",
             "negate the activation",
             "negate the effect",
             "negate the summon",
-            "special summon",
             "apply",
+            "give",
+            "forbid",
+            "tie",
+            "choose",
         ),
     ),
     note(HABITS),
 )
 """The kinds of instruction; `nothing` stands behind the end of a text."""
 
-SELECTOR = EnumSort(
-    "Selector",
-    (
-        "no card",
-        "the target",
-        "the card below",
-        "all monsters",
-        "itself",
-        "the named card",
-        "the summoned card",
-    ),
+TIE = EnumSort("Tie", ("the target", "itself", "both"))
+"""Which of two cards is destroyed when the other one leaves the field."""
+_TARGET_FOLLOWS, _FOLLOWS_TARGET, _ = members(TIE)
+
+tied = attribute("tied", EFFECT, STEP, TIE)
+may_be_left = attribute("may_be_left", EFFECT, STEP, BOOL)
+"""Whether a player who is to choose may choose nothing."""
+afresh = attribute("afresh", EFFECT, STEP, BOOL)
+"""Whether the instruction begins a new choice, and does not go on with the one before it."""
+unnegatable = attribute("unnegatable", EFFECT, BOOL)
+"""Whether neither the activation nor the effect can be negated."""
+
+_card, _player, _ban, _status = (
+    var("card", CARD),
+    var("player", PLAYER),
+    var("ban", BAN),
+    var("status", STATUS),
 )
-"""Which cards an instruction means; `the card below` is the one whose link lies directly below, `the summoned
-card` the one whose summon is being made."""
-_NONE, _TARGET, _BELOW, _MONSTERS, _ITSELF, _NAMED, _SUMMONED = members(SELECTOR)
-
-selector = attribute("selector", EFFECT, STEP, SELECTOR)
-object_of = attribute("object_of", EFFECT, STEP, CARD)
-"""The card an instruction names."""
-taken_from = attribute("taken_from", EFFECT, STEP, ZONE)
-"""Where a summoned card comes from; elsewhere it is not found."""
-
-_card, _step = var("card", CARD), var("step", STEP)
-_place = var("place", STEP)
-
-selects = define(
-    "selects",
-    (_place, _step, _card),
-    any_of(
-        all_of(selector(chain[_place].effect, _step) == _TARGET, chain[_place].target == _card),
-        all_of(
-            selector(chain[_place].effect, _step) == _BELOW,
-            _place > 0,
-            source(chain[_place - 1].effect) == _card,
-        ),
-        all_of(selector(chain[_place].effect, _step) == _MONSTERS, zone(_card) == MONSTER_ZONE),
-        all_of(selector(chain[_place].effect, _step) == _ITSELF, source(chain[_place].effect) == _card),
-        all_of(
-            selector(chain[_place].effect, _step) == _NAMED, object_of(chain[_place].effect, _step) == _card
-        ),
-        all_of(selector(chain[_place].effect, _step) == _SUMMONED, subject == _card, moment == ATTEMPT),
-    ),
-)
-"""Whether an instruction of the link at a place means a card."""
-
-_now = selects(chain.depth - 1, step_now, _card)
-_found = zone(_card) == taken_from(chain.top.effect, step_now)
-_link_below = chain.depth - 2
 _mark = var("mark", MARK)
+_top = chain.top
+_here = touched(_card)
+_stored = any_of(zone(_card) == DECK, zone(_card) == EXTRA_DECK)
+_hand = when(from_extra_deck(_card), EXTRA_DECK, HAND)
+_deck = when(from_extra_deck(_card), EXTRA_DECK, DECK)
+_summonable = all_of(
+    kind(_card) == MONSTER,
+    ~on_field(_card),
+    zone(_card) != NOWHERE,
+    taken_from(_top.effect, step_now, zone(_card)),
+    ~forbidden(_top.controller, BANNED_SUMMON),
+)
 
-TEXT_HAPPENINGS = (
-    Happening("destroy", DESTROYED, all_of(_now, any_of(on_field(_card), zone(_card) == NOWHERE)), GRAVEYARD),
-    Happening(
-        "banish", BANISHED_EVENT, all_of(_now, any_of(on_field(_card), zone(_card) == GRAVEYARD)), BANISHED
-    ),
-    Happening("return to the hand", RETURNED, all_of(_now, on_field(_card)), HAND),
-    Happening("deal damage", DEALING_DAMAGE, source(chain.top.effect) == _card),
-    Happening("special summon", SPECIAL_SUMMONED, all_of(_now, _found), MONSTER_ZONE),
+
+def _to(name: str, event: Expr, who: Expr, to: Expr | None = None, under: Expr | None = None) -> Happening:
+    return Happening(name, event, who, to, joined=joined(), under=under)
+
+
+TEXT_HAPPENINGS = with_followers(
+    (
+        _to(
+            "destroy",
+            DESTROYED,
+            all_of(_here, any_of(on_field(_card), zone(_card) == NOWHERE), ~has(_card, INDESTRUCTIBLE)),
+            GRAVEYARD,
+        ),
+        _to(
+            "banish",
+            BANISHED_EVENT,
+            all_of(_here, zone(_card) != BANISHED, zone(_card) != NOWHERE),
+            BANISHED,
+        ),
+        _to("return to the hand", RETURNED, all_of(_here, on_field(_card)), _hand),
+        _to(
+            "add to the hand",
+            ADDED,
+            all_of(_here, any_of(_stored, zone(_card) == GRAVEYARD, zone(_card) == BANISHED)),
+            _hand,
+        ),
+        _to(
+            "send to the graveyard",
+            SENT,
+            all_of(_here, zone(_card) != GRAVEYARD, zone(_card) != NOWHERE),
+            GRAVEYARD,
+        ),
+        _to("discard", DISCARDED, all_of(_here, zone(_card) == HAND), GRAVEYARD),
+        _to(
+            "return to the deck",
+            RETURNED_TO_DECK,
+            all_of(_here, ~_stored, zone(_card) != NOWHERE),
+            _deck,
+        ),
+        _to("draw", DRAWN, all_of(_here, zone(_card) == DECK), HAND),
+        _to(
+            "special summon",
+            SPECIAL_SUMMONED,
+            all_of(_here, _summonable),
+            MONSTER_ZONE,
+            under=_top.controller,
+        ),
+        _to("turn face-down", TURNED_DOWN, all_of(_here, zone(_card) == MONSTER_ZONE), FACE_DOWN_MONSTER),
+        _to("turn face-up", FLIPPED, all_of(_here, zone(_card) == FACE_DOWN_MONSTER), MONSTER_ZONE),
+        _to("change the position", POSITION_CHANGED, all_of(_here, zone(_card) == MONSTER_ZONE)),
+        _to(
+            "take control",
+            CONTROL_CHANGED,
+            all_of(_here, on_field(_card), player_of(_card) != _top.controller),
+            under=_top.controller,
+        ),
+        _to("deal damage", DEALING_DAMAGE, all_of(acting(), source(_top.effect) == _card)),
+    )
 )
 """What happens to cards when an instruction is carried out."""
 
+_below = chain.depth - 2
+_can_negate = all_of(acting(), chain.depth > 1, ~unnegatable(chain[_below].effect))
+_touches = exists(_card, _here)
+_candidate = all_of(
+    matches(sifted(_top.effect, step_now), _top.controller, source(_top.effect), _card),
+    any_of(afresh(_top.effect, step_now), ~chosen(_card)),
+)
+_to_choose = all_of(acting(), exists(_card, _candidate))
+
 PERFORMED: dict[str, Expr] = {
-    "negate the activation": chain.depth > 1,
-    "negate the effect": chain.depth > 1,
-    "negate the summon": moment == ATTEMPT,
-    "apply": TRUE,
+    "negate the activation": _can_negate,
+    "negate the effect": _can_negate,
+    "negate the summon": all_of(acting(), moment == ATTEMPT),
+    "apply": acting(),
+    "gain life points": acting(),
+    "put counters": _touches,
+    "remove counters": _touches,
+    "give": _touches,
+    "forbid": acting(),
+    "tie": _touches,
 }
 """When an instruction that moves no card does anything."""
 
 
-def _done(name: str, besides: Writable = FALSE) -> tuple[Update, ...]:
+def _carried_out(
+    name: str, *besides: Update, banning: Expr | None = None, giving: Expr | None = None
+) -> tuple[Update, ...]:
+    """Return what an instruction does to the board."""
     happenings = [h for h in TEXT_HAPPENINGS if h.rule == name]
-    return consequences(happenings, PERFORMED.get(name, FALSE), besides)
+    performed = PERFORMED.get(name, FALSE)
+    does = any_of(performed, *(exists(_card, h.who) for h in happenings))
+    applied = mark_of(_top.effect, step_now, _mark) if name == "apply" else FALSE
+    return (
+        *consequences(
+            happenings,
+            all_of(performed, ~joined()),
+            all_of(acting(), applied),
+            in_chain=True,
+            banning=banning,
+            giving=giving,
+        ),
+        become(done, does),
+        *besides,
+    )
 
+
+_forbidding = when(
+    all_of(
+        acting(),
+        bans(_top.effect, step_now, _ban),
+        within(whom(_top.effect, step_now), _top.controller, _player),
+    ),
+    lasts(_top.effect, step_now),
+    NOT_AT_ALL,
+)
+_giving = when(
+    all_of(_here, _status == gives(_top.effect, step_now)), lasts(_top.effect, step_now), NOT_AT_ALL
+)
+_tie = tied(_top.effect, step_now)
+_tied = each(
+    follows,
+    (_card,),
+    when(
+        all_of(_here, _tie != _FOLLOWS_TARGET),
+        source(_top.effect),
+        when(
+            all_of(_card == source(_top.effect), touched(_top.target), _tie != _TARGET_FOLLOWS),
+            _top.target,
+            follows(_card),
+        ),
+    ),
+)
 
 INSTRUCTIONS = KINDS.complete(
-    KINDS.instruction("destroy", then=_done("destroy"), says="cards are destroyed"),
-    KINDS.instruction("banish", then=_done("banish"), says="cards are banished"),
-    KINDS.instruction(
-        "return to the hand", then=_done("return to the hand"), says="cards return to the hand"
+    *(
+        KINDS.instruction(name, then=_carried_out(name), says=says)
+        for name, says in (
+            ("destroy", "cards are destroyed"),
+            ("banish", "cards are banished"),
+            ("return to the hand", "cards return to the hand"),
+            ("add to the hand", "cards are added to the hand"),
+            ("send to the graveyard", "cards are sent to the graveyard"),
+            ("discard", "cards are discarded"),
+            ("return to the deck", "cards return to the deck"),
+            ("draw", "cards are drawn"),
+            ("special summon", "a monster is special summoned"),
+            ("turn face-down", "monsters are turned face-down"),
+            ("turn face-up", "monsters are turned face-up"),
+            ("change the position", "positions are changed"),
+            ("take control", "control changes"),
+            ("apply", "a lasting mark is applied"),
+        )
     ),
-    KINDS.instruction("deal damage", then=_done("deal damage"), says="damage is dealt"),
+    KINDS.instruction("deal damage", then=_carried_out("deal damage", lost()), says="damage is dealt"),
+    KINDS.instruction(
+        "gain life points", then=_carried_out("gain life points", won()), says="life points are gained"
+    ),
+    KINDS.instruction(
+        "put counters", then=_carried_out("put counters", counters_put()), says="counters are put on cards"
+    ),
+    KINDS.instruction(
+        "remove counters",
+        then=_carried_out("remove counters", counters_removed()),
+        says="counters are removed",
+    ),
     KINDS.instruction(
         "negate the activation",
         marks=ACTIVATION_MARKS,
-        place=_link_below,
-        then=_done("negate the activation"),
+        place=when(_can_negate, _below, -1),
+        then=_carried_out("negate the activation"),
         says="the activation of the link below is negated",
     ),
     KINDS.instruction(
         "negate the effect",
         marks=EFFECT_MARKS,
-        place=_link_below,
-        then=_done("negate the effect"),
+        place=when(_can_negate, _below, -1),
+        then=_carried_out("negate the effect"),
         says="the effect of the link below is negated",
     ),
     KINDS.instruction(
         "negate the summon",
         sets=Setting(summon_negated, only=moment == ATTEMPT),
-        then=_done("negate the summon"),
+        does=acting(),
+        then=_carried_out("negate the summon"),
         says="the summon is negated",
     ),
-    KINDS.instruction("special summon", then=_done("special summon"), says="a monster is special summoned"),
+    KINDS.instruction("give", then=_carried_out("give", giving=_giving), says="cards are given a status"),
     KINDS.instruction(
-        "apply",
-        then=_done("apply", besides=mark_of(chain.top.effect, step_now, _mark)),
-        says="a lasting mark is applied",
+        "forbid", then=_carried_out("forbid", banning=_forbidding), says="players are forbidden something"
+    ),
+    KINDS.instruction("tie", then=_carried_out("tie", _tied), says="two cards are tied to each other"),
+    KINDS.instruction(
+        "choose",
+        asks=Asking(
+            when(
+                within(whom(_top.effect, step_now), _top.controller, _top.controller),
+                _top.controller,
+                opponent(_top.controller),
+            ),
+            _to_choose,
+        ),
+        then=(
+            each(chosen, (_card,), all_of(chosen(_card), ~afresh(_top.effect, step_now))),
+            become(done, all_of(_to_choose, done)),
+        ),
+        says="a player is asked to choose",
     ),
 )
 
-TEXT_PART = Part(
-    attributes=(
-        attribute_of(KINDS.text),
-        attribute_of(selector),
-        attribute_of(object_of),
-        attribute_of(taken_from),
-    ),
-    definitions=(on_field, selects),
+TEXT_PART = AMOUNTS + Part(
+    attributes=tuple(map(attribute_of, (KINDS.text, tied, may_be_left, afresh, unnegatable))),
 )
+"""What belongs to instructions."""

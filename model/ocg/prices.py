@@ -27,7 +27,7 @@ from solemn.model.ocg.zones import (
     MONSTER_ZONE,
     ZONE,
     kind,
-    owner,
+    player_of,
     zone,
 )
 from solemn.model.timing.vocabulary import CARD, turn
@@ -77,21 +77,23 @@ _card, _kind, _other = var("card", CARD), var("deed", DEED), var("other", CARD)
 on_monster_zone = define(
     "on_monster_zone", (_card,), any_of(zone(_card) == MONSTER_ZONE, zone(_card) == FACE_DOWN_MONSTER)
 )
-_own_monsters = count(_other, all_of(owner(_other) == turn, on_monster_zone(_other)))
+_own_monsters = count(_other, all_of(player_of(_other) == turn, on_monster_zone(_other)))
 _payers = count(
     _other,
-    all_of(owner(_other) == turn, _other != _card, kind(_other) == MONSTER, pays_from(_card, zone(_other))),
+    all_of(
+        player_of(_other) == turn, _other != _card, kind(_other) == MONSTER, pays_from(_card, zone(_other))
+    ),
 )
 _normal = any_of(_kind == NORMAL_SUMMON, _kind == SET_MONSTER)
 _only_opponent = all_of(
-    exists(_other, all_of(owner(_other) != turn, on_monster_zone(_other))),
-    forall(_other, any_of(owner(_other) != turn, ~on_monster_zone(_other))),
+    exists(_other, all_of(player_of(_other) != turn, on_monster_zone(_other))),
+    forall(_other, any_of(player_of(_other) != turn, ~on_monster_zone(_other))),
 )
 
 MAY_DO = define_by_clauses(
     "may_do",
     (_kind, _card),
-    clause(owner(_card) == turn, "it is the turn player's own card", "S002-34"),
+    clause(player_of(_card) == turn, "it is the turn player's own card", "S002-34"),
     clause(
         (~_normal) | all_of(kind(_card) == MONSTER, zone(_card) == HAND, summonable(_card)),
         "it is a monster in the hand that can be normal summoned",
@@ -143,7 +145,7 @@ MAY_PAY = define_by_clauses(
     "may_pay",
     (_card,),
     clause(
-        all_of(owner(_card) == turn, kind(_card) == MONSTER, _card != subject),
+        all_of(player_of(_card) == turn, kind(_card) == MONSTER, _card != subject),
         "it is another monster of the turn player",
         "S002-43",
     ),
@@ -170,9 +172,9 @@ PRICE_RULES = (
 
 PRICES = Part(
     variables=(
-        variable(paying, False),
-        variable(moved_now, False),
-        variable(normal_summon_used, False, says="normal summon used"),
+        variable(paying, False, dormant=True),
+        variable(moved_now, False, dormant=True),
+        variable(normal_summon_used, False, dormant=True, says="normal summon used"),
     ),
     attributes=tuple(map(attribute_of, (summonable, own_procedure, procedure_condition, pays_by, pays_from))),
     definitions=(on_monster_zone, MAY_DO, MAY_PAY),

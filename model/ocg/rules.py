@@ -7,7 +7,7 @@ from solemn.model.machine.rules import attribute_of, define
 from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
 from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
-from solemn.model.ocg.instructions import INSTRUCTIONS, TEXT_PART
+from solemn.model.ocg.instructions import INSTRUCTIONS
 from solemn.model.ocg.moments import MOMENT_RULES, MOMENTS, ignition, negates_summons
 from solemn.model.ocg.options import OPTIONS
 from solemn.model.ocg.restrictions import RESTRICTION_RULES, RESTRICTIONS, unrestricted
@@ -52,7 +52,7 @@ OCG = RuleSet(
     core=cited(_CORE, CITATIONS),
     ports=(*PORTS, public, *SUMMON_PORTS),
     text=INSTRUCTIONS,
-    board=TEXT_PART + BOARD,
+    board=BOARD,
     refinements=BOARD_REFINEMENTS,
     options=OPTIONS,
     unconditional=UNCONDITIONAL,

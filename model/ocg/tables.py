@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from solemn.model.ocg.board import CONDITION
-from solemn.model.ocg.cards import TYPE_TABLE, Card, Effect, EffectRow, Event, Instruction, Procedure, row_of
+from solemn.model.ocg.cards import Card, Effect, row_of
 from solemn.model.ocg.events import EVENT, EVENT_WORDS
+from solemn.model.ocg.filter_tables import filter_name, filter_tables
+from solemn.model.ocg.instructions import TIE
+from solemn.model.ocg.legality import CONDITION
 from solemn.model.ocg.restrictions import RESPONSE
+from solemn.model.ocg.shapes import JOINS, Event, Instruction, Pays, Procedure
+from solemn.model.ocg.standing import BAN, STATUS
+from solemn.model.ocg.types import TYPE_TABLE, EffectRow
 from solemn.model.ocg.zones import CARD_KIND, ZONE
 from solemn.model.timing.text import MOST_STEPS
 
@@ -19,6 +24,11 @@ Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
 
 _NO_EVENT = Event.model_validate({"of": ["set"], "about": "itself"})
 """Stands where an effect names no event; what it says is never asked for."""
+_NO_PRICE = Pays.model_validate({})
+_NO_INSTRUCTION = Instruction.model_validate({"do": "negate the effect"})
+"""Stands behind the end of a text; nothing that it says is asked for."""
+_USUALLY = {"deal damage": "the opponent", "forbid": "the opponent"}
+"""Whom an instruction is about where it does not say; else its player."""
 _NO_PROCEDURE = Procedure.model_validate({})
 """Stands where a monster has no procedure of its own; nothing but the places of the summon is asked for."""
 
@@ -39,18 +49,25 @@ def tables(
     text names a card of which its player has several copies.
     """
     found: Tables = {}
-    for name, card in cards.items():
-        _add(found, (name,), _of_card(card))
+    for place, (name, card) in enumerate(cards.items()):
+        _add(found, (name,), {"deck_place": place, **_of_card(card)})
         _add_places(found, "own_procedure", name, card.procedure.places if card.procedure else ())
         _add_places(found, "pays_from", name, (card.procedure or _NO_PROCEDURE).out_of)
     for name, (source, effect) in effects.items():
         _add_effect(found, name, effect, cards[source], owners[source])
         _add_steps(found, name, effect, _own(cards, owners, owners[source]))
-    for name, (source, _) in effects.items():
-        for another, (its_source, _) in effects.items():
+    for name, (source, effect) in effects.items():
+        for another, (its_source, its_effect) in effects.items():
             same = cards[source].id == cards[its_source].id
             found.setdefault("same_name", {})[name, another] = same
-    return found
+            shared = (
+                same
+                and owners[source] == owners[its_source]
+                and effect.id == its_effect.id
+                and effect.limit_by == "name"
+            )
+            found.setdefault("shares_limit", {})[name, another] = name == another or shared
+    return found | filter_tables(cards, effects)
 
 
 class PlacedLike(Protocol):
@@ -59,6 +76,10 @@ class PlacedLike(Protocol):
     @property
     def name(self) -> str:
         """Its name there."""
+
+    @property
+    def owner(self) -> str:
+        """Whose it is."""
 
     @property
     def this_turn(self) -> bool:
@@ -72,6 +93,7 @@ class PlacedLike(Protocol):
 def start(position: Sequence[PlacedLike]) -> Tables:
     """Return where a position starts what only the board of the OCG has."""
     return {
+        "control": {(placed.name,): placed.owner for placed in position},
         "moved_now": {(placed.name,): placed.this_turn for placed in position},
         "revealed": {(placed.name,): placed.revealed for placed in position},
     }
@@ -93,6 +115,7 @@ def _of_card(card: Card) -> dict[str, Any]:
     return {
         "kind": card.kind,
         "one_shot": any(r.one_shot for r in TYPE_TABLE if (r.kind, r.type) == (card.kind, card.type)),
+        "from_extra_deck": card.extra_deck,
         "tributes": card.tributes,
         "summonable": card.kind == "monster" and card.normal_summon,
         "price": procedure.price,
@@ -106,6 +129,12 @@ def _add_effect(found: Tables, name: str, effect: Effect, card: Card, owner: str
     assert row is not None
     event = effect.event or _NO_EVENT
     _add(found, (name,), _of_effect(effect, row, card))
+    priced = effect.pays is not None and effect.pays.cards
+    values = {
+        "aimed_at": None if effect.aimed_at is None else filter_name(name, ("aimed at",)),
+        "spends": filter_name(name, ("pays", "these")) if priced else None,
+    }
+    _add(found, (name,), values)
     _add_places(found, "came_from", name, ZONE.values if event.origins is None else event.origins)
     meant = {word for told in event.events for word in EVENT_WORDS[told]} if effect.event else set()
     for word in EVENT.values:
@@ -116,33 +145,57 @@ def _add_effect(found: Tables, name: str, effect: Effect, card: Card, owner: str
         found.setdefault("bars", {})[name, response] = response in effect.bars
     for place in ZONE.values:
         found.setdefault("usable_from", {})[name, place] = _usable(effect, row, owner, place)
+    for ban in BAN.values:
+        found.setdefault("banned_as", {})[name, ban] = ban == _response(card)
     for condition in CONDITION.values:
         found.setdefault("asks_for", {})[name, condition] = condition in effect.conditions
 
 
 def _of_effect(effect: Effect, row: EffectRow, card: Card) -> dict[str, Any]:
     activates = effect.timing == "card activation"
+    pays = effect.pays or _NO_PRICE
     return {
         "speed": effect.speed or row.speed,
         "trigger": effect.timing == "trigger",
         "mandatory": effect.mandatory,
-        "costs": effect.cost is not None,
+        "costs": effect.cost is not None or pays.cards > 0,
+        "picks": pays.cards,
+        "spends_itself": "nothing" if effect.cost is None else effect.cost.removesuffix(" itself"),
+        "spends_by": pays.by if pays.cards else "nothing",
+        "costs_life_points": pays.life_points,
+        "costs_counters": pays.counters,
+        "limit": effect.limit or 0,
+        "limit_per": effect.limit_per,
+        "limit_counts": effect.limit_counts,
+        "must_stay": _must_stay(effect, row, card),
+        "unnegatable": effect.unnegatable,
         "repeats": effect.each_time,
         "when_worded": effect.wording == "when",
         "ignition": effect.timing == "ignition",
         "continuous": effect.timing == "continuous",
         "negates_summons": any(told.do == "negate the summon" for told in effect.text),
-        "response": "monster effect" if card.kind == "monster" else card.kind,
+        "response": _response(card),
         "bars_everybody": effect.bars_everybody,
         "loner": effect.alone,
         "summons_itself": _summons_itself(effect, row),
         "about": (effect.event or _NO_EVENT).about,
         "answers_event": effect.event is not None,
-        "targeting": effect.target,
+        "targeting": effect.target if effect.aimed_at is None else "one of these",
         "activates_card": activates,
         "moves_card": activates,
         "waits_when_set": activates and (card.kind == "trap" or card.type == "quick-play"),
     }
+
+
+def _response(card: Card) -> str:
+    return "monster effect" if card.kind == "monster" else card.kind
+
+
+def _must_stay(effect: Effect, row: EffectRow, card: Card) -> bool:
+    """Say whether the effect does nothing once its card is no longer face-up on the field."""
+    stays = any(r.stays for r in TYPE_TABLE if (r.kind, r.type) == (card.kind, card.type))
+    used_there = effect.timing == "card activation" or "spell zone" in (effect.places or row.places)
+    return stays and used_there and not effect.cost
 
 
 def _summons_itself(effect: Effect, row: EffectRow) -> bool:
@@ -174,14 +227,28 @@ def _own(cards: Mapping[str, Card], owners: Mapping[str, str], player: str) -> d
 
 def _add_steps(found: Tables, name: str, effect: Effect, own: Mapping[str, Card]) -> None:
     for step in range(MOST_STEPS):
-        told = effect.text[step] if step < len(effect.text) else None
-        origin = None if told is None else told.origin
+        told = effect.text[step] if step < len(effect.text) else _NO_INSTRUCTION
+        before = effect.text[step - 1].do if 0 < step <= len(effect.text) else None
+        join = JOINS[told.join]
         values = {
-            "selector": "no card" if told is None else told.selector,
-            "object_of": None if told is None else _named(told, own),
-            "taken_from": ZONE.values[0] if origin is None else origin,
+            "selector": told.selector,
+            "object_of": _named(told, own),
+            "amount": told.amount or (1 if told.do == "draw" else 0),
+            "joins": join.joins,
+            "needs": join.needs,
+            "sifted": None if told.these is None else filter_name(name, ("text", step, "these")),
+            "gives": told.status or STATUS.values[0],
+            "lasts": told.lasts or "for good",
+            "whom": told.whom or _USUALLY.get(told.do, "its player"),
+            "tied": told.tie or TIE.values[0],
+            "may_be_left": told.optional,
+            "afresh": told.do == "choose" and before != "choose",
         }
         _add(found, (name, step), values)
+        for ban in BAN.values:
+            found.setdefault("bans", {})[name, step, ban] = ban in told.forbids
+        for place in ZONE.values:
+            found.setdefault("taken_from", {})[name, step, place] = told.origin in {None, place}
 
 
 def _named(instruction: Instruction, own: Mapping[str, Card]) -> str | None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import any_of, attribute, members, state, var
-from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import PLAYER, define
-from solemn.model.timing.vocabulary import CARD, EFFECT
+from solemn.model.logic.build import all_of, any_of, attribute, exists_position, members, state, var, when
+from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
+from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
+from solemn.model.machine.ruleset import Part
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain, effect
 
 
 __all__ = [
     "BANISHED",
     "CARD_KIND",
+    "CONTROLLER",
     "DECK",
     "EXTRA_DECK",
     "FACE_DOWN",
@@ -25,10 +27,19 @@ __all__ = [
     "SPELL_ZONE",
     "TRAP",
     "ZONE",
+    "ZONES",
+    "activates_card",
+    "being_activated",
+    "control",
+    "deck_place",
+    "face_up",
+    "from_extra_deck",
     "kind",
+    "moves_card",
     "on_field",
     "one_shot",
     "owner",
+    "player_of",
     "source",
     "usable_from",
     "zone",
@@ -70,13 +81,23 @@ CARD_KIND = EnumSort("CardKind", ("monster", "spell", "trap"))
 MONSTER, SPELL, TRAP = members(CARD_KIND)
 
 zone = state("zone", CARD, ZONE)
+control = state("control", CARD, PLAYER)
+"""Who controls a card on the field; elsewhere it is its owner's."""
 
 source = attribute("source", EFFECT, CARD)
 """The card an effect belongs to."""
 usable_from = attribute("usable_from", EFFECT, ZONE, BOOL)
 """From where an effect is activated, or where its card has to be to see an event."""
+activates_card = attribute("activates_card", EFFECT, BOOL)
+"""Whether it is a card that is activated, and not an effect of one."""
+moves_card = attribute("moves_card", EFFECT, BOOL)
+"""Whether the card comes face-up on the field by the activation."""
 owner = attribute("owner", CARD, PLAYER)
 kind = attribute("kind", CARD, CARD_KIND)
+deck_place = attribute("deck_place", CARD, IntSort(0))
+"""How many cards of the position lie above it when it is in its deck."""
+from_extra_deck = attribute("from_extra_deck", CARD, BOOL)
+"""Whether the card goes to the extra deck where another one goes to the hand or deck."""
 one_shot = attribute("one_shot", CARD, BOOL)
 """Whether the card does not stay on the field once its chain is over (S000-26)."""
 
@@ -91,3 +112,40 @@ on_field = define(
         zone(_card) == FACE_DOWN_MONSTER,
     ),
 )
+face_up = define("face_up", (_card,), any_of(zone(_card) == SPELL_ZONE, zone(_card) == MONSTER_ZONE))
+player_of = define("player_of", (_card,), when(on_field(_card), control(_card), owner(_card)))
+"""Whose the card is at present: who controls it on the field, else its owner."""
+
+being_activated = define(
+    "being_activated",
+    (_card,),
+    exists_position(
+        chain, lambda i: all_of(activates_card(chain[i].effect), source(chain[i].effect) == _card)
+    ),
+)
+"""Whether the card has been activated in this chain and that has not resolved yet."""
+
+CONTROLLER = define("controller", (effect,), player_of(source(effect)))
+"""Whose an effect is: that of the player whose card it is at present."""
+
+ZONES = Part(
+    variables=(variable(zone, says="place"), variable(control, dormant=True, says="controlled by")),
+    attributes=tuple(
+        map(
+            attribute_of,
+            (
+                source,
+                usable_from,
+                activates_card,
+                moves_card,
+                owner,
+                kind,
+                deck_place,
+                from_extra_deck,
+                one_shot,
+            ),
+        )
+    ),
+    definitions=(on_field, face_up, player_of, being_activated, CONTROLLER),
+)
+"""Where cards are, and whose."""

@@ -7,7 +7,7 @@ count of passes anew; two passes one directly after the other end the chain's bu
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, any_of, when
+from solemn.model.logic.build import Expr, all_of, any_of, when
 from solemn.model.machine.rules import SYSTEM, Clause, Rule, Update, become, clause, each, parameter, rule
 from solemn.model.timing.linking import link_placed
 from solemn.model.timing.noting import by_priority, due, forget, other
@@ -45,13 +45,13 @@ from solemn.model.timing.vocabulary import (
 
 __all__ = [
     "ADD_LINK",
-    "BUILDING_RULES",
     "CLOSE_WINDOW",
     "DECLARE_END",
     "END_STEP",
     "PASS_PRIORITY",
     "START_CHAIN",
     "START_RESOLUTION",
+    "building_rules",
 ]
 
 
@@ -164,24 +164,31 @@ CLOSE_WINDOW: Rule = rule(
     says="the window closes",
 )
 
-END_STEP: Rule = rule(
-    "end the step after two passes",
-    SYSTEM_STEP,
-    SYSTEM,
-    guard=(
-        clause(box == LEAVING, "the end has been announced"),
-        clause(passes == 2, "both players have passed one directly after the other"),
-    ),
-    then=(become(box, OVER), become(passes, 0)),
-    says="the step ends",
-)
+END_STEP = "end the step after two passes"
 
-BUILDING_RULES = (
-    START_CHAIN,
-    ADD_LINK,
-    PASS_PRIORITY,
-    DECLARE_END,
-    START_RESOLUTION,
-    CLOSE_WINDOW,
-    END_STEP,
-)
+
+def _end_step(leads_to: Expr) -> Rule:
+    return rule(
+        END_STEP,
+        SYSTEM_STEP,
+        SYSTEM,
+        guard=(
+            clause(box == LEAVING, "the end has been announced"),
+            clause(passes == 2, "both players have passed one directly after the other"),
+        ),
+        then=(become(box, leads_to), become(passes, 0)),
+        says="the step ends",
+    )
+
+
+def building_rules(leads_to: Expr = OVER) -> tuple[Rule, ...]:
+    """Return the rules of this file; `leads_to` is the state of play that the end of a step leads to."""
+    return (
+        START_CHAIN,
+        ADD_LINK,
+        PASS_PRIORITY,
+        DECLARE_END,
+        START_RESOLUTION,
+        CLOSE_WINDOW,
+        _end_step(leads_to),
+    )

@@ -10,23 +10,30 @@ from collections.abc import Sequence
 
 from solemn.model.logic.build import TRUE, Expr
 from solemn.model.machine.ruleset import Part
-from solemn.model.timing.building import BUILDING_RULES, DECLARE_END, PASS_PRIORITY
+from solemn.model.timing.building import DECLARE_END, PASS_PRIORITY, building_rules
+from solemn.model.timing.choosing import CHOICE_PORTS, CHOOSING
 from solemn.model.timing.linking import pay_rule
 from solemn.model.timing.noting import TRIGGER_PORTS, Habits, note, trigger_part
 from solemn.model.timing.placing import Group, owed_rules, placing_rules
 from solemn.model.timing.resolving import resolving_rules
-from solemn.model.timing.vocabulary import ATTRIBUTES, DEFINITIONS, VARIABLES
+from solemn.model.timing.vocabulary import ATTRIBUTES, DEFINITIONS, OVER, VARIABLES
 from solemn.model.timing.vocabulary import PORTS as CARD_PORTS
 
 
 __all__ = ["PORTS", "UNCONDITIONAL", "kernel"]
 
-PORTS = (*CARD_PORTS, *TRIGGER_PORTS)
+PORTS = (*CARD_PORTS, *TRIGGER_PORTS, *CHOICE_PORTS)
 """What the timing core asks of cards."""
 
 
-def kernel(groups: Sequence[Group] = (), habits: Habits | None = None, in_order: Expr = TRUE) -> Part:
-    """Return the kernel in which triggers are placed in these groups, one after the other."""
+def kernel(
+    groups: Sequence[Group] = (), habits: Habits | None = None, in_order: Expr = TRUE, leads_to: Expr = OVER
+) -> Part:
+    """Return the kernel in which triggers are placed in these groups, one after the other.
+
+    `leads_to` is the state of play that the announced end of a step leads to: play is over, unless a game
+    goes on from there.
+    """
     habits = habits or Habits()
     noting = note(habits)
     shared = Part(
@@ -34,14 +41,14 @@ def kernel(groups: Sequence[Group] = (), habits: Habits | None = None, in_order:
         attributes=ATTRIBUTES,
         definitions=DEFINITIONS,
         rules=(
-            *BUILDING_RULES,
+            *building_rules(leads_to),
             *owed_rules(),
             pay_rule(noting),
             *resolving_rules(noting),
             *placing_rules(groups, in_order),
         ),
     )
-    return shared + trigger_part(habits)
+    return shared + CHOOSING + trigger_part(habits)
 
 
 UNCONDITIONAL = (PASS_PRIORITY.name, DECLARE_END.name)

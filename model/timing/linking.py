@@ -18,7 +18,9 @@ from solemn.model.timing.vocabulary import (
     holder,
     opponent,
     passes,
+    picks,
     target,
+    unpaid,
 )
 
 
@@ -45,6 +47,7 @@ def link_placed(rank: Writable, back_to: Expr) -> tuple[Update, ...]:
             ),
         ),
         become(box, when(costs(effect), PAYING, back_to)),
+        become(unpaid, when(costs(effect), picks(effect), 0)),
         become(passes, 0),
         become(holder, opponent(controller(effect))),
     )
@@ -56,7 +59,10 @@ def pay_rule(noting: tuple[Update, ...]) -> Rule:
         PAY,
         SYSTEM_STEP,
         SYSTEM,
-        guard=(clause(box == PAYING, "something has just been activated that has a cost"),),
+        guard=(
+            clause(box == PAYING, "something has just been activated that has a cost"),
+            clause(unpaid == 0, "all that is paid with has been chosen"),
+        ),
         then=(become(box, when(chain.top.rank <= LAST_GROUP, TRIGGERS, BUILDING)), *noting),
         says="the cost is paid",
     )

@@ -219,11 +219,11 @@ def trigger_part(habits: Habits) -> Part:
     """Return the variables, attributes and definitions of triggers, and the steps that collect them."""
     return Part(
         variables=(
-            variable(waiting, 0, says="waiting"),
-            variable(last, FALSE, says="its event is the last one"),
-            variable(age, 0),
-            variable(due, 0, says="triggered"),
-            variable(due_age, 0),
+            variable(waiting, 0, dormant=True, says="waiting"),
+            variable(last, FALSE, dormant=True, says="its event is the last one"),
+            variable(age, 0, dormant=True),
+            variable(due, 0, dormant=True, says="triggered"),
+            variable(due_age, 0, dormant=True),
         ),
         attributes=(attribute_of(repeats), attribute_of(when_worded)),
         definitions=_definitions(habits),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from solemn.model.logic.build import FALSE, TRUE, when
 from solemn.model.machine.rules import SYSTEM, Rule, Update, become, clause, rule
+from solemn.model.timing.choosing import choosing
 from solemn.model.timing.vocabulary import (
     CHECKING,
     CLEANUP,
@@ -42,7 +43,11 @@ _top = chain.depth - 1
 _resolving = clause(box == RESOLVING, "a chain is resolving")
 _some_link = clause(chain.depth > 0, "there is a link left")
 _none_begun = clause(~begun, "no link is being carried out")
-carrying_out = (_resolving, clause(begun, "the top link is being carried out"))
+carrying_out = (
+    _resolving,
+    clause(begun, "the top link is being carried out"),
+    clause(~choosing, "nobody is choosing anything"),
+)
 """The clauses of every step inside a link."""
 
 _take_up = rule(

@@ -14,6 +14,7 @@ from solemn.model.logic.build import TRUE, Expr, all_of, attribute, exists, memb
 from solemn.model.logic.sorts import BOOL, EntitySort, EnumSort, IntSort
 from solemn.model.machine.machine import MachineError
 from solemn.model.machine.rules import (
+    PLAYER,
     SYSTEM,
     Rule,
     Update,
@@ -26,8 +27,9 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Instruction, Part
+from solemn.model.timing.choosing import chooser, choosing
 from solemn.model.timing.resolving import carrying_out
-from solemn.model.timing.vocabulary import EFFECT, INSTRUCTION, chain, left, length
+from solemn.model.timing.vocabulary import EFFECT, INSTRUCTION, T, chain, left, length
 
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "MARK",
     "MOST_STEPS",
     "STEP",
+    "Asking",
     "Marks",
     "Setting",
     "TextKinds",
@@ -81,8 +84,17 @@ class Setting:
     only: Expr
 
 
-_DOES_NAME = "does"
-_DOES = var(_DOES_NAME, BOOL)
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The choice that an instruction leaves to a player: who that is, and if there is a choice."""
+
+    who: Expr
+    does: Expr
+
+
+_effect = var("effect", EFFECT)
+_DOES_NAME, _ASKS_NAME, _WHO_NAME = "does", "asks", "who"
+_DOES, _ASKS, _WHO = var(_DOES_NAME, BOOL), var(_ASKS_NAME, BOOL), var(_WHO_NAME, PLAYER)
 
 ACTIVATION_MARKS = Marks("activation_negated")
 EFFECT_MARKS = Marks("effect_negated")
@@ -116,21 +128,28 @@ class TextKinds:
         marks: Marks | None = None,
         place: Expr | None = None,
         sets: Setting | None = None,
+        does: Expr = TRUE,
+        asks: Asking | None = None,
         then: tuple[Update, ...] = (),
         says: str = "",
     ) -> Instruction:
         """Make an instruction kind.
 
         `marks` is what it may write on lower links, `place` where it does so, `sets` what else of the timing
-        core it may write, `then` what it does to the board.
+        core it may write, and `does` whether it does so; `asks` whom it leaves a choice; `then` is what it
+        does to the board.
         """
         chooses = [("rest", (left - 1).term)]
         if marks is not None:
             chooses.append(("place", (chain.depth - 2 if place is None else place).term))
         if sets is not None:
-            chooses.append((_DOES_NAME, TRUE.term))
-        turn = clause(self.now(name), f"the next instruction is '{name}'")
-        conceivable = _conceivable(name, marks, sets, self.noting)
+            chooses.append((_DOES_NAME, does.term))
+        if asks is not None:
+            chooses += [(_ASKS_NAME, asks.does.term), (_WHO_NAME, asks.who.term)]
+        # whether any text has such an instruction is settled by the cards: without one there is no rule
+        anywhere = exists(_effect, self.has(_effect, name))
+        turn = clause(all_of(anywhere, self.now(name)), f"the next instruction is '{name}'")
+        conceivable = _conceivable(name, marks, sets, asks, self.noting)
         return Instruction(conceivable, tuple(chooses), (turn,), then, says or name)
 
     def now(self, name: str) -> Expr:
@@ -146,7 +165,13 @@ class TextKinds:
         return instructions
 
 
-def _conceivable(name: str, marks: Marks | None, sets: Setting | None, noting: tuple[Update, ...]) -> Rule:
+def _conceivable(
+    name: str,
+    marks: Marks | None,
+    sets: Setting | None,
+    asks: Asking | None,
+    noting: tuple[Update, ...],
+) -> Rule:
     """What any text of this kind might do: it may end early, and mark any lower link or none."""
     rest, place = var("rest", IntSort()), var("place", IntSort())
     over, writing = [parameter(rest)], []
@@ -156,6 +181,9 @@ def _conceivable(name: str, marks: Marks | None, sets: Setting | None, noting: t
     if sets is not None:
         over.append(parameter(_DOES))
         writing.append(become(sets.flag, when(all_of(_DOES, sets.only), TRUE, sets.flag)))
+    if asks is not None:
+        over += [parameter(_ASKS), parameter(_WHO)]
+        writing += [become(choosing, _ASKS), become(chooser, when(_ASKS, _WHO, T))]
     return rule(
         name,
         INSTRUCTION,

@@ -70,11 +70,13 @@ __all__ = [
     "offering",
     "opponent",
     "passes",
+    "picks",
     "ready",
     "resume",
     "target",
     "trigger",
     "turn",
+    "unpaid",
 ]
 
 EFFECT = EntitySort("Effect")
@@ -160,7 +162,8 @@ resume = state("resume", RESUME)
 chain = state("chain", StackSort(LINK))
 begun = state("begun", BOOL)
 left = state("left", IntSort(0))
-controller = state("controller", EFFECT, PLAYER)
+unpaid = state("unpaid", IntSort(0, 9))
+"""How many cards are still to be chosen as the cost of the newest link."""
 
 length = attribute("length", EFFECT, IntSort(0))
 """How many instructions the text of an effect has at most."""
@@ -170,10 +173,14 @@ mandatory = attribute("mandatory", EFFECT, BOOL)
 """Whether the effect has to be activated as soon as it can; else its player decides."""
 costs = attribute("costs", EFFECT, BOOL)
 """Whether something is paid for the effect when it is activated."""
+picks = attribute("picks", EFFECT, IntSort(0, 9))
+"""How many cards its player chooses as a part of what is paid."""
 
 effect = var("effect", EFFECT)
 target = var("target", CARD)
 
+controller = Signature("controller", (EFFECT,), PLAYER)
+"""Whose the effect is at present: who may activate it."""
 ready = Signature("ready", (EFFECT,))
 """Whether everything that the card itself asks for is met, so that the effect may be activated now."""
 fits = Signature("fits", (EFFECT, CARD))
@@ -200,8 +207,7 @@ VARIABLES = (
     variable(chain, says="chain"),
     variable(begun, FALSE, control=True, says="the top link is being carried out"),
     variable(left, 0, says="instructions left"),
-    variable(controller, says="controller"),
 )
-ATTRIBUTES = tuple(map(attribute_of, (length, trigger, mandatory, costs)))
+ATTRIBUTES = tuple(map(attribute_of, (length, trigger, mandatory, costs, picks)))
 DEFINITIONS = (opponent, is_negated, offering)
-PORTS = (ready, fits)
+PORTS = (controller, ready, fits)

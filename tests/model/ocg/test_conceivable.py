@@ -1,4 +1,4 @@
-"""Every step of a position with triggers and summons is one that some conceivable cards make."""
+"""Every step of a position with triggers, summons, texts, costs and choices is one that some cards make."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ import pytest
 
 from conceivable import Conceivable
 from deals import deal
+from reachable import reachable
 from reader import Reader
-from solemn.model.graph.successors import Successors
+from solemn.model.graph.successors import AT_ONCE, Successors
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import State
+from solemn.model.ocg.costs import PAID_BY
+from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.shapes import JOINS
 from solemn.model.scenario import Scenario
+from solemn.model.timing.choosing import NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH
 from stories import Told, applying, bell, card, doing, fast, monster, scenario, trap, trigger, vanilla
+from texts import TEXTS, text
 
 
-PLAYS, LONGEST, OF_A_RULE = 4, 60, 2
+PLAYS, LONGEST, OF_A_RULE, OF_A_TEXT = 4, 60, 2, 2
 """How many plays of a position of how many steps, and how many steps of each rule are looked at."""
 _SUMMONED = {"of": ["summoned"]}
 _STOP = {"text": [doing("negate the summon"), doing("destroy", which="the summoned card")]}
@@ -115,12 +121,52 @@ def test_every_step(name: str) -> None:
     assert missing == []
 
 
-def test_rules_are_met() -> None:
-    """Every rule of the core but one that no position needs has a step in some of these plays."""
-    met = {step.rule for name in POSITIONS for _, step in random_steps(name)}
-    rules = {rule.name for rule in POSITIONS["summons"].ruleset.core.rules}
+@cache
+def text_steps(name: str) -> tuple[tuple[State, Step], ...]:
+    """Give some steps of each rule in a position that is there for a text, of all that there are."""
+    found: dict[str, list[tuple[State, Step]]] = {}
+    for state, step in reachable(text(name).machine).edges:
+        found.setdefault(step.rule, []).append((state, step))
+    return tuple(edge for edges in found.values() for edge in edges[:: max(1, len(edges) // OF_A_TEXT)])
 
-    assert {"call the move off"} == rules - met
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_texts(name: str) -> None:
+    """The any-card machine has the steps of a position for each instruction, cost and choice there is."""
+    found = text(name)
+    conceivable = Conceivable(found.ruleset, found.machine)
+
+    assert [] == [
+        step.rule for state, step in text_steps(name) if not conceivable.makes(state, step.target, step.rule)
+    ]
+
+
+def test_rules_are_met() -> None:
+    """Every rule has a step in some of these plays, but for those that only end a choice without any choice.
+
+    No position needs these: what is to be paid is there, and nobody is asked where nothing can be chosen.
+    """
+    met = {step.rule for name in POSITIONS for _, step in random_steps(name)}
+    met |= {step.rule for name in TEXTS for _, step in text_steps(name)}
+    rules = {rule.name for rule in POSITIONS["summons"].ruleset.played_rules}
+
+    assert {"call the move off", NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH} == rules - met
+
+
+def test_every_text() -> None:
+    """There is a position for each kind of instruction, each way to pay, and each conjunction."""
+    effects = [found for name in TEXTS for found in effects_of(name)]
+    paid = {str(effect.get("cost", "")).removesuffix(" itself") for effect in effects}
+    by = {effect["pays"].get("by", "discard") for effect in effects if "cards" in effect.get("pays", {})}
+
+    assert set(KINDS.sort.values[1:]) <= set(TEXTS)
+    assert set(PAID_BY.values[1:]) == by == paid - {""}
+    assert set(JOINS) <= set(TEXTS)
+
+
+def effects_of(name: str) -> list[Told]:
+    """Give the effects of all cards of a position that is there for a text."""
+    return [effect for placed in TEXTS[name] for effect in placed["card"]["effects"]]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +199,7 @@ def test_reader(name: str) -> None:
 def test_generated(name: str) -> None:
     """Generated code has the interpreter's steps, in the same order."""
     machine = POSITIONS[name].machine
-    reader, generated = Reader(machine), Successors(machine)
+    reader, generated = Reader(machine), Successors(machine, AT_ONCE)
 
     for state, _ in random_steps(name):
         found = [(generated.instances[number], after) for number, after in generated(state)]

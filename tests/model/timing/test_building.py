@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solemn.model.timing.building import BUILDING_RULES
-from solemn.model.timing.vocabulary import PASS
+from solemn.model.logic.build import Expr
+from solemn.model.timing.building import building_rules
+from solemn.model.timing.vocabulary import OVER, PASS, PROCEDURE
 from toy_game import Effect, Table, position
 
 
@@ -193,9 +194,19 @@ class TestPasses:
         assert ([forced], box, 0) == (forced_moves, played["box"], played["passes"])
 
 
+@pytest.mark.parametrize("leads_to", [OVER, PROCEDURE])
+def test_end_of_a_step(leads_to: Expr) -> None:
+    """The end of a step leads where the game says, and nothing else about it changes."""
+    usual, (*others, end) = building_rules(), building_rules(leads_to)
+
+    assert list(usual[:-1]) == others
+    assert [leads_to.term] == [u.value for u in end.then if u.variable == "box"]
+    assert usual[-1].guard == end.guard
+
+
 def test_kinds_of_move() -> None:
     """Only passing is a pass; an announcement is a move of its own."""
-    assert ["pass"] == [r.name for r in BUILDING_RULES if r.move == PASS.term]
+    assert ["pass"] == [r.name for r in building_rules() if r.move == PASS.term]
 
 
 def test_everybody_passes_in_turn() -> None:

@@ -1,0 +1,324 @@
+"""What makes an activation legal on the board: its place, cost, condition, requirements and target.
+
+Conditions and targets are enumerations that card files choose from, or filters; no card is named here.
+"""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import (
+    Expr,
+    all_of,
+    any_of,
+    attribute,
+    count,
+    exists,
+    forall,
+    members,
+    state,
+    var,
+)
+from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
+from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, variable
+from solemn.model.machine.ruleset import Part
+from solemn.model.ocg.costs import AFFORDABLE
+from solemn.model.ocg.events import answered, answers_event, continuous
+from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
+from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.options import STAYS_IN_PLACE
+from solemn.model.ocg.prices import moved_now
+from solemn.model.ocg.restrictions import RESPONSE, response
+from solemn.model.ocg.selecting import selects
+from solemn.model.ocg.standing import BAN, BANNED_SUMMON, UNTARGETABLE, forbidden, has
+from solemn.model.ocg.summons import subject
+from solemn.model.ocg.zones import (
+    BANISHED,
+    FACE_DOWN,
+    GRAVEYARD,
+    MONSTER,
+    MONSTER_ZONE,
+    SPELL_ZONE,
+    activates_card,
+    being_activated,
+    kind,
+    on_field,
+    player_of,
+    source,
+    usable_from,
+    zone,
+)
+from solemn.model.timing.text import STEP
+from solemn.model.timing.vocabulary import (
+    BUILDING,
+    CARD,
+    EFFECT,
+    NO_CARD,
+    box,
+    chain,
+    controller,
+    effect,
+    length,
+    mandatory,
+    target,
+    trigger,
+)
+
+
+__all__ = [
+    "CONDITION",
+    "FITS",
+    "LEGALITY",
+    "READY",
+    "TARGETING",
+    "aimed_at",
+    "asks_for",
+    "limited",
+    "revealed",
+    "targeting",
+    "uses",
+    "watches",
+    "would_hit",
+]
+
+_card, _step, _requirement = var("card", CARD), var("step", STEP), var("requirement", REQUIREMENT)
+_ban, _response = var("ban", BAN), var("response", RESPONSE)
+
+waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
+"""Whether a card that is set cannot be activated in the same turn: traps and quick-play spells (S000-13)."""
+revealed = state("revealed", CARD, BOOL)
+"""Whether both players see the card although it lies where only its owner looks."""
+limited = attribute("limited", EFFECT, BOOL)
+uses = state("uses", EFFECT, IntSort(0, 99))
+"""How often a limited effect may still be activated."""
+requires = attribute("requires", EFFECT, REQUIREMENT, BOOL)
+"""Whether the position has to meet a requirement when the effect is activated."""
+banned_as = attribute("banned_as", EFFECT, BAN, BOOL)
+"""Whether a ban of that kind keeps the effect from being activated."""
+
+watches = attribute("watches", EFFECT, REQUIREMENT, BOOL)
+"""Whether the position has to meet a requirement when the event of a trigger happens."""
+
+_top = chain.top.effect
+_below = chain.depth - 1
+
+would_hit = define(
+    "would_hit",
+    (_card,),
+    on_field(_card)
+    & exists(
+        _step,
+        all_of(
+            _step < length(_top),
+            KINDS.text(_top, _step) == KINDS.kind("destroy"),
+            selects(_below, _step, _card),
+        ),
+    ),
+)
+"""The newest link would destroy the card when it resolves."""
+
+_own_hit = count(_card, would_hit(_card) & (player_of(_card) == controller(effect)))
+
+
+def _answers(kind_of_effect: str) -> Expr:
+    word = dict(zip(RESPONSE.values, members(RESPONSE), strict=True))[kind_of_effect]
+    return response(_top) == word
+
+
+_ANSWERING: dict[str, tuple[Expr, str]] = {
+    "answers a card activation": (
+        activates_card(_top),
+        "it answers the activation of a spell or trap card lying directly below",
+    ),
+    "answers an effect that destroys": (
+        KINDS.has(_top, "destroy"),
+        "it answers an effect lying directly below that destroys",
+    ),
+    "answers an effect that targets it": (
+        chain.top.target == source(effect),
+        "it answers an effect lying directly below that targets its card",
+    ),
+    "answers the destruction of two own cards": (
+        _own_hit >= 2,
+        "it answers an effect lying directly below that would destroy two cards of its own player",
+    ),
+    "answers the destruction of a card": (
+        exists(_card, would_hit(_card)),
+        "it answers an effect lying directly below that would destroy a card on the field",
+    ),
+    "answers an activation": (~chain.is_empty, "it answers what lies directly below"),
+    "answers the opponent": (
+        chain.top.controller != controller(effect),
+        "it answers the opponent's effect lying directly below",
+    ),
+    "answers a monster effect": (
+        _answers("monster effect"),
+        "it answers the effect of a monster lying directly below",
+    ),
+    "answers a spell": (_answers("spell"), "it answers a spell lying directly below"),
+    "answers a trap": (_answers("trap"), "it answers a trap lying directly below"),
+    "answers a special summon by effect": (
+        KINDS.has(_top, "special summon"),
+        "it answers an effect lying directly below that special summons",
+    ),
+    "answers a search": (
+        any_of(KINDS.has(_top, "add to the hand"), KINDS.has(_top, "draw")),
+        "it answers an effect lying directly below that adds cards to the hand",
+    ),
+    "answers an effect that deals damage": (
+        KINDS.has(_top, "deal damage"),
+        "it answers an effect lying directly below that deals damage",
+    ),
+    "answers an effect that targets": (
+        chain.top.target != NO_CARD,
+        "it answers an effect lying directly below that targets a card",
+    ),
+}
+CONDITION = EnumSort("Condition", tuple(_ANSWERING))
+"""What must lie directly below for the effect to be activated (S001-22)."""
+asks_for = attribute("asks_for", EFFECT, CONDITION, BOOL)
+
+_answering = all_of(box == BUILDING, chain.depth > 0)
+_CONDITIONS = tuple(
+    clause((~asks_for(effect, word)) | (_answering & is_so), says, "S000-09 S001-22")
+    for word, (is_so, says) in zip(members(CONDITION), _ANSWERING.values(), strict=True)
+)
+
+READY = define_by_clauses(
+    "ready",
+    (effect,),
+    clause(~continuous(effect), "a continuous effect is not activated", "S002-57"),
+    clause(
+        any_of(usable_from(effect, zone(source(effect))), all_of(trigger(effect), ~STAYS_IN_PLACE)),
+        "its card is where the effect is activated from",
+        "S000-09",
+    ),
+    clause(
+        any_of(
+            activates_card(effect),
+            ~being_activated(source(effect)),
+        ),
+        "the activation of its card has resolved",
+        "S002-131",
+    ),
+    clause(
+        any_of(~waits_when_set(effect), zone(source(effect)) != FACE_DOWN, ~moved_now(source(effect))),
+        "it was set in an earlier turn",
+        "S000-09",
+    ),
+    clause(
+        any_of(trigger(effect), ~answers_event(effect), answered(effect)),
+        "what has just happened is what it answers",
+        "S000-09 S000-36 S000-37",
+    ),
+    clause((~limited(effect)) | (uses(effect) > 0), "it has not been used as often as it may be", "S000-09"),
+    clause(
+        forall(
+            _requirement,
+            requires(effect, _requirement).implies(met(_requirement, controller(effect), source(effect))),
+        ),
+        "the position is as it requires",
+        "S000-09",
+    ),
+    clause(
+        forall(_ban, ~all_of(banned_as(effect, _ban), forbidden(controller(effect), _ban))),
+        "nothing forbids its player to activate it",
+        "S000-09",
+    ),
+    clause(
+        any_of(~KINDS.has(effect, "special summon"), ~forbidden(controller(effect), BANNED_SUMMON)),
+        "nothing forbids its player the special summon",
+        "S000-09",
+    ),
+    *AFFORDABLE,
+    *_CONDITIONS,
+)
+
+TARGETING = EnumSort(
+    "Targeting",
+    ("nothing", "a spell or trap on the field", "a face-up monster", "the summoned monster", "one of these"),
+)
+"""What an effect is aimed at when it is activated (S000-17); `one of these` are those a filter describes."""
+_AT_NOTHING, _AT_SPELL_OR_TRAP, _AT_MONSTER, _AT_SUMMONED, _AT_THESE = members(TARGETING)
+
+targeting = attribute("targeting", EFFECT, TARGETING)
+aimed_at = attribute("aimed_at", EFFECT, FILTER)
+"""Which cards it may be aimed at."""
+
+_aims = define(
+    "aims",
+    (effect, _card),
+    any_of(
+        all_of(
+            targeting(effect) == _AT_SPELL_OR_TRAP,
+            _card != source(effect),
+            kind(_card) != MONSTER,
+            on_field(_card),
+        ),
+        all_of(targeting(effect) == _AT_MONSTER, zone(_card) == MONSTER_ZONE),
+        all_of(targeting(effect) == _AT_SUMMONED, zone(_card) == MONSTER_ZONE, _card == subject),
+        all_of(
+            targeting(effect) == _AT_THESE,
+            matches(aimed_at(effect), controller(effect), source(effect), _card),
+        ),
+    ),
+)
+"""Whether the effect may be aimed at a card."""
+
+
+def _is(word: Expr) -> Expr:
+    return any_of(targeting(effect) != word, target == NO_CARD, _aims(effect, target))
+
+
+FITS = define_by_clauses(
+    "fits",
+    (effect, target),
+    clause(
+        any_of(
+            (targeting(effect) == _AT_NOTHING) == (target == NO_CARD),
+            all_of(
+                mandatory(effect),
+                target == NO_CARD,
+                forall(_card, ~all_of(_aims(effect, _card), ~has(_card, UNTARGETABLE))),
+            ),
+        ),
+        "a target is chosen exactly when the effect takes one (a mandatory one may find none)",
+        "S000-17 S001-04",
+    ),
+    clause(_is(_AT_SPELL_OR_TRAP), "the target is another spell or trap on the field", "S000-17"),
+    clause(_is(_AT_MONSTER), "the target is a face-up monster", "S000-17"),
+    clause(_is(_AT_SUMMONED), "the target is the monster that has just been summoned", "S000-17"),
+    clause(_is(_AT_THESE), "the target is one of the cards that the effect names", "S000-17"),
+    clause(any_of(target == NO_CARD, ~has(target, UNTARGETABLE)), "the card can be targeted", "S000-17"),
+)
+
+PUBLIC = define(
+    "public",
+    (effect,),
+    any_of(
+        *(zone(source(effect)) == place for place in (SPELL_ZONE, MONSTER_ZONE, GRAVEYARD, BANISHED)),
+        revealed(source(effect)),
+    ),
+)
+
+LEGALITY = Part(
+    variables=(
+        variable(uses, dormant=True, says="uses left"),
+        variable(revealed, False, dormant=True, says="revealed"),
+    ),
+    attributes=tuple(
+        map(
+            attribute_of,
+            (
+                asks_for,
+                targeting,
+                aimed_at,
+                waits_when_set,
+                limited,
+                requires,
+                watches,
+                banned_as,
+            ),
+        )
+    ),
+    definitions=(would_hit, _aims, READY, FITS, PUBLIC),
+)
+"""What makes an activation legal."""

@@ -1,0 +1,162 @@
+"""What holds of cards and players for a while: statuses of cards, and what players may not do.
+
+A status or a ban is given by an instruction, for as long as it says, or stands as long as a face-up card
+with a continuous effect does. A card that leaves the field loses what it was given.
+"""
+
+from __future__ import annotations
+
+from solemn.model.logic.build import all_of, any_of, attribute, exists, members, state, var
+from solemn.model.logic.sorts import BOOL, EnumSort
+from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
+from solemn.model.machine.ruleset import Part
+from solemn.model.ocg.events import answers_event, continuous
+from solemn.model.ocg.filters import FILTER, matches
+from solemn.model.ocg.zones import being_activated, player_of, source, usable_from, zone
+from solemn.model.timing.text import STEP
+from solemn.model.timing.vocabulary import CARD, EFFECT, opponent
+
+
+__all__ = [
+    "BAN",
+    "BANNED_SUMMON",
+    "DURATION",
+    "FOR_GOOD",
+    "FOR_THE_MOMENT",
+    "INDESTRUCTIBLE",
+    "NEGATED",
+    "NOT_AT_ALL",
+    "STANDING",
+    "STATUS",
+    "UNAFFECTED",
+    "UNTARGETABLE",
+    "WHOM",
+    "banned",
+    "bans",
+    "forbidden",
+    "gives",
+    "has",
+    "lasts",
+    "sifted",
+    "standing",
+    "status",
+    "whom",
+    "within",
+]
+
+STATUS = EnumSort(
+    "Status",
+    (
+        "nothing",
+        "cannot be targeted",
+        "cannot be destroyed by effects",
+        "unaffected by effects",
+        "its effects are negated",
+    ),
+)
+"""What can hold of a card."""
+_, UNTARGETABLE, INDESTRUCTIBLE, UNAFFECTED, NEGATED = members(STATUS)
+
+BAN = EnumSort("Ban", ("monster effect", "spell", "trap", "special summon"))
+"""What a player may be forbidden: to activate something of that kind, or to special summon."""
+BANNED_SUMMON = members(BAN)[3]
+
+DURATION = EnumSort("Duration", ("not at all", "for the moment", "this turn", "for good"))
+"""How long something holds; `for the moment` is until something else happens or the moment is over."""
+NOT_AT_ALL, FOR_THE_MOMENT, _THIS_TURN, FOR_GOOD = members(DURATION)
+
+WHOM = EnumSort("Whom", ("its player", "the opponent", "both players"))
+"""Which players an instruction is about, as the player of the effect sees it."""
+_ITS_PLAYER, _THE_OPPONENT, _BOTH = members(WHOM)
+
+status = state("status", CARD, STATUS, DURATION)
+"""How long a card has a status that an instruction gave it."""
+banned = state("banned", PLAYER, BAN, DURATION)
+"""How long a player may not do something because of an instruction."""
+
+sifted = attribute("sifted", EFFECT, STEP, FILTER)
+"""The cards that an instruction describes."""
+gives = attribute("gives", EFFECT, STEP, STATUS)
+"""The status that an instruction gives; a continuous effect gives it as long as it stands."""
+bans = attribute("bans", EFFECT, STEP, BAN, BOOL)
+"""Whether an instruction, or a continuous effect by its only one, forbids something."""
+lasts = attribute("lasts", EFFECT, STEP, DURATION)
+whom = attribute("whom", EFFECT, STEP, WHOM)
+
+_effect, _card, _player, _status, _ban, _whom = (
+    var("effect", EFFECT),
+    var("card", CARD),
+    var("player", PLAYER),
+    var("status", STATUS),
+    var("ban", BAN),
+    var("whom", WHOM),
+)
+_its_player = var("its_player", PLAYER)
+
+within = define(
+    "within",
+    (_whom, _its_player, _player),
+    any_of(
+        _whom == _BOTH,
+        all_of(_whom == _ITS_PLAYER, _player == _its_player),
+        all_of(_whom == _THE_OPPONENT, _player == opponent(_its_player)),
+    ),
+)
+"""Whether a player is one of those whom the effect of a player is about."""
+
+standing = define(
+    "standing",
+    (_effect,),
+    all_of(
+        continuous(_effect),
+        ~answers_event(_effect),
+        usable_from(_effect, zone(source(_effect))),
+        ~being_activated(source(_effect)),
+        status(source(_effect), NEGATED) == NOT_AT_ALL,
+    ),
+)
+"""Whether a continuous effect applies because its card is there, and its activation has resolved."""
+
+has = define(
+    "has",
+    (_card, _status),
+    any_of(
+        status(_card, _status) != NOT_AT_ALL,
+        exists(
+            _effect,
+            all_of(
+                standing(_effect),
+                gives(_effect, 0) == _status,
+                matches(sifted(_effect, 0), player_of(source(_effect)), source(_effect), _card),
+            ),
+        ),
+    ),
+)
+"""Whether something holds of a card."""
+
+forbidden = define(
+    "forbidden",
+    (_player, _ban),
+    any_of(
+        banned(_player, _ban) != NOT_AT_ALL,
+        exists(
+            _effect,
+            all_of(
+                standing(_effect),
+                bans(_effect, 0, _ban),
+                within(whom(_effect, 0), player_of(source(_effect)), _player),
+            ),
+        ),
+    ),
+)
+"""Whether a player may not do something."""
+
+STANDING = Part(
+    variables=(
+        variable(status, NOT_AT_ALL, dormant=True, says="status"),
+        variable(banned, NOT_AT_ALL, dormant=True, says="forbidden"),
+    ),
+    attributes=tuple(map(attribute_of, (sifted, gives, bans, lasts, whom))),
+    definitions=(within, standing, has, forbidden),
+)
+"""What holds for a while."""
