@@ -41,7 +41,9 @@ class TestCitations:
         """The clauses on effect classes cite their source."""
         (start,) = (r for r in OBOROZUKI.core.rules if r.name == "start a chain")
 
-        assert [("S003-52",), ("S003-53",)] == [c.cite for c in start.guard[-2:]]
+        assert [("S003-52",), ("S003-53",), ("S003-54",), ("S003-22", "S003-23")] == [
+            c.cite for c in start.guard[-4:]
+        ]
 
     def test_names(self) -> None:
         """No two rules share a name, and no two clauses of a rule share their words."""
@@ -76,7 +78,7 @@ class TestClasses:
 
     def test_card_has_to_be_there(self) -> None:
         """An effect is used from the field only."""
-        assert ["T: end"] == Table(oborozuki_position(a=piece("T", at="hand"))).moves
+        assert ["T: end"] == Table(oborozuki_position(a=piece("T", at="graveyard"))).moves
 
     def test_limited(self) -> None:
         """A limited effect is used as often as it may be."""
