@@ -1,78 +1,167 @@
-"""Rulings from public sources as positions: each file plays one case, named by its id, and says its evidence.
+"""The public cases: each is played or says why not, and what is official comes out as it says.
 
 [O] is official text, [R] an official rule test with its key, [C] documentation by players, [E] only a report
-about a program. What only [E] speaks for is advice: it may come out differently without failing anything.
+about a program. What neither [O] nor [R] speaks for is advice, which may come out otherwise; at present none
+does.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from solemn.cli.asking import answer_of
+from solemn.model.library.cases import GROUPS_PLAYED, Case, case_named, cases, group_titles, is_case
+from solemn.model.library.sources import check_citations
 from solemn.model.machine.edit import without_citation
-from solemn.model.scenario import Scenario, answer, check_then, load, play
+from solemn.model.scenario import Answer, Ask, May, Scenario, case_ids, check_then, load, play
+from solemn.model.scenario.loading import shipped_path
 
 
-FOLDER = Path(__file__).with_name("cases")
-FILES = tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
-EVIDENCE = re.compile(r"Case ([A-Z]\d+)(-[a-z0-9-]+)?, evidence \[([ORCE])\]\.")
-ADVICE = pytest.mark.xfail(reason="only a report about a program speaks for it", strict=False)
+case = cache(load)
+"""A scenario of a case by its name, read once."""
 
 
-@cache
-def case(name: str) -> Scenario:
-    """A case by the name of its file."""
-    return load(FOLDER / f"{name}.yaml")
+def question(name: str, number: int) -> tuple[Scenario, Ask]:
+    """A scenario and one of its questions."""
+    return case(name), case(name).asks[number]
 
 
-def evidence(name: str) -> str:
-    """What speaks for a case."""
-    found = EVIDENCE.match(case(name).note or "")
-    assert found is not None, name
-    return found[3]
+def asked(scenario: Scenario, ask: Ask, without: str | None = None) -> Answer:
+    """The answer under the rules as they are, or without the clauses that cite a statement."""
+    machine = scenario.machine if without is None else without_citation(scenario.machine, without)
+    return answer_of(scenario, ask, machine)
 
 
-def weighed(name: str, *values: Any) -> Any:
-    """A parameter about a case, marked where it is only advice."""
-    return pytest.param(name, *values, marks=[ADVICE] if evidence(name) == "E" else [])
+ASKS = [(name, i) for name in case_ids() for i in range(len(case(name).asks))]
+REFUSALS = [(name, i) for name, i in ASKS if case(name).asks[i].answer is False]
+SILENT = {
+    "C10-first-trigger",
+    "C11",
+    "C18",
+    "C3",
+    "C9",
+    "D11",
+    "D12",
+    "D13",
+    "D13-partners",
+    "F7",
+    "H4",
+}
+"""The scenarios with a refusal that several clauses give, or one without a statement."""
+CITING = [(name, i) for name, i in REFUSALS if case(name).asks[i].because is not None]
 
 
-LINES = [weighed(name, line) for name in FILES for line in case(name).lines]
-ASKS = [weighed(name, i) for name in FILES for i in range(len(case(name).asks))]
-REFUSALS = [
-    weighed(name, i)
-    for name in FILES
-    for i, ask in enumerate(case(name).asks)
-    if not ask.answer and ask.because is not None
-]
+class TestList:
+    """The list of cases."""
+
+    def test_groups(self) -> None:
+        """Every case stands in a group that has a title, and the groups have their pinned sizes."""
+        expected = {"A": 13, "B": 15, "C": 18, "D": 20, "E": 11, "F": 9, "G": 11, "H": 8, "I": 11, "J": 6}
+
+        assert expected == Counter(one.group for one in cases())
+        assert list(expected) == list(group_titles())
+
+    def test_order(self) -> None:
+        """Cases are listed once, by group and number."""
+        ids = [one.id for one in cases()]
+
+        assert sorted(set(ids), key=lambda id_: (id_[0], int(id_[1:]))) == ids
+
+    @pytest.mark.parametrize("one", cases(), ids=lambda one: one.id)
+    def test_played_or_reason(self, one: Case) -> None:
+        """A case has scenarios or the reason why it has none, and something speaks for it."""
+        assert bool(one.scenarios) is not bool(one.reason)
+        assert not (one.open and one.reason)
+        assert one.evidence
+        assert one.where
+
+    def test_what_is_not_played(self) -> None:
+        """Of the groups that need no more of the turn than there is, these cases are not played."""
+        left = {one.id for one in cases() if one.group in GROUPS_PLAYED and not one.scenarios}
+
+        assert {"A10", "C12", "F2", "F8", "F10"} == left
+
+    def test_scenarios(self) -> None:
+        """The list names every scenario of a case, and no other."""
+        listed = {(one.id, name) for one in cases() for name in one.scenarios}
+
+        assert {(case(name).source, name) for name in case_ids()} == listed
+
+    def test_look_up(self) -> None:
+        """A case is found by its id, and nothing else is one."""
+        assert "A7" == case_named("A7").id
+        assert (True, False, False) == (is_case("A7"), is_case("A11"), is_case("E000-04"))
+
+    def test_unknown(self) -> None:
+        """An id that no case has is an error."""
+        with pytest.raises(KeyError):
+            case_named("A11")
+
+    @pytest.mark.parametrize(
+        ("evidence", "advisory"), [("O", False), ("CR", False), ("C", True), ("EC", True)]
+    )
+    def test_advisory(self, evidence: Any, advisory: bool) -> None:
+        """Only what neither an official text nor an official test speaks for is advice."""
+        assert advisory is Case("A1", "a title", tuple(evidence), "somewhere").advisory
 
 
 class TestFiles:
     """What the files are."""
 
-    @pytest.mark.parametrize("name", FILES)
+    @pytest.mark.parametrize("name", case_ids())
     def test_name(self, name: str) -> None:
-        """A file is named after the case that it says it is, with a word more where a case has several."""
-        found = EVIDENCE.match(case(name).note or "")
+        """A file is named after the case that it plays, with a word more where a case has several."""
+        found = re.fullmatch(r"([A-Z]\d+)(-[a-z0-9-]+)?", name)
 
         assert found is not None
-        assert name == found[1] + (found[2] or "")
+        assert case(name).source == found[1]
 
-    def test_most_are_more_than_advice(self) -> None:
-        """Two cases out of three have better evidence than a report about a program."""
-        advice = [name for name in FILES if evidence(name) == "E"]
+    @pytest.mark.parametrize("name", case_ids())
+    def test_advisory(self, name: str) -> None:
+        """A file is advisory exactly if nothing official speaks for its case."""
+        assert case(name).advisory is case_named(str(case(name).source)).advisory
 
-        assert 0 < 3 * len(advice) < len(FILES)
+    @pytest.mark.parametrize("name", case_ids())
+    def test_says_something(self, name: str) -> None:
+        """A file plays a line, says how each ends, and cites what exists."""
+        scenario = case(name)
+
+        assert all(scenario.lines.values())
+        assert scenario.lines.keys() == scenario.then.keys()
+        assert () == check_citations(ask.because for ask in scenario.asks if ask.because is not None)
+
+    @pytest.mark.parametrize("name", case_ids())
+    def test_file_is_plain(self, name: str) -> None:
+        """A file has no tab, no trailing blank and ends with one line break."""
+        text = (files("solemn.model.library") / str(shipped_path(name))).read_text(encoding="utf-8")
+
+        assert text == "\n".join(line.rstrip().expandtabs() for line in text.splitlines()) + "\n"
+
+    def test_order(self) -> None:
+        """Scenarios of cases are listed by group and number."""
+        ids = case_ids()
+
+        assert (
+            ids.index("A2") < ids.index("A12") < ids.index("A13") < ids.index("A13-payment") < ids.index("B1")
+        )
+
+    def test_number(self) -> None:
+        """So many scenarios play cases, so many of them as advice."""
+        assert (79, 31) == (len(case_ids()), sum(case(name).advisory for name in case_ids()))
 
 
 class TestRulings:
     """What the rules say to them."""
 
-    @pytest.mark.parametrize(("name", "line"), LINES)
+    @pytest.mark.parametrize(
+        ("name", "line"), [(name, line) for name in case_ids() for line in case(name).lines]
+    )
     def test_line(self, name: str, line: str) -> None:
         """The line is legal and ends as the ruling says."""
         assert () == check_then(case(name), play(case(name), line))
@@ -80,14 +169,23 @@ class TestRulings:
     @pytest.mark.parametrize(("name", "number"), ASKS)
     def test_answer(self, name: str, number: int) -> None:
         """The question is answered as the ruling does."""
-        scenario = case(name)
+        assert asked(*question(name, number)).as_expected
 
-        assert answer(scenario, scenario.asks[number]).as_expected
-
-    @pytest.mark.parametrize(("name", "number"), REFUSALS)
+    @pytest.mark.parametrize(("name", "number"), CITING)
     def test_refusal_hangs_on_its_source(self, name: str, number: int) -> None:
         """A no becomes a yes when every clause that cites its statement is dropped."""
-        scenario = case(name)
-        ask = scenario.asks[number]
+        scenario, ask = question(name, number)
 
-        assert answer(scenario, ask, without_citation(scenario.machine, str(ask.because))).possible
+        assert asked(scenario, ask, str(ask.because)).possible
+
+    def test_what_cites_nothing(self) -> None:
+        """Some refusals have no statement of their own: several clauses forbid it, or one without any."""
+        silent = {name for name, i in REFUSALS if (name, i) not in CITING}
+
+        assert SILENT == silent
+
+    def test_only_moves_are_refused(self) -> None:
+        """All but one of the refusals are about a move."""
+        others = [name for name, i in REFUSALS if not isinstance(case(name).asks[i].question, May)]
+
+        assert ["H4"] == others
