@@ -215,7 +215,7 @@ class Scenario:
         results = tuple(result_of(o, self.id, len(report.graph), dropped) for o in report.outcomes)
         if name is not None:
             return results[0]
-        return Report(self.id, results, report.complaints, dropped, report.undecided)
+        return Report(self.id, results, report.complaints, dropped, report.undecided, self.loaded.advisory)
 
     def ask(
         self,
@@ -230,8 +230,10 @@ class Scenario:
         """Ask whether a move such as "N activate waboku" may be made after so many steps of a line.
 
         Without a name the first line is meant. The system's steps that follow are made first, unless
-        `at_once`. Raises MoveError for what is no move, QuestionError for a line or a step that is not
-        there, LineError where the line itself is not legal, and UnknownClauseError.
+        `at_once`, and so are forced passes that the line leaves out, if it is not for the player to act
+        before. A move without its target may be made if it may with some target. Raises MoveError for what is
+        no move, QuestionError for a line or a step that is not there, LineError where the line itself is not
+        legal, and UnknownClauseError.
         """
         asked = Ask(self._line(line, after), after, May(self._move(move)), answer=None, at_once=at_once)
         return self._answer(asked, without, Limits())
@@ -252,7 +254,8 @@ class Scenario:
         """Ask whether play can come to a state where a move is legal, or where something is true.
 
         The goal is a move such as "N activate waboku", or what has to be true, as a file says it under
-        `reach`: `{"waboku": "graveyard", "state": "open state"}`. Steps are counted as for `ask`, and limits
+        `reach`: `{"waboku": "graveyard", "state": "open state"}`. A move without its target is meant with
+        any, and nothing behind the end that `until` sets counts. Steps are counted as for `ask`, and limits
         are those of `check`: what they leave open is undecided. Raises what `ask` raises, and QuestionError
         for what no state can be.
         """
@@ -277,8 +280,9 @@ class Scenario:
         """Ask whether a player can bring something about, whatever everybody else does.
 
         The goal, and what must not come before it, is what has to be true, as a file says it, or a move such
-        as "N activate waboku": that it is made, by whoever makes it. Both players see everything. The plan of
-        the answer shows how. Steps, limits and what is raised are those of `reach`.
+        as "N activate waboku": that it is made, by whoever makes it, with any target if it names none. Both
+        players see everything. The plan of the answer shows how. Steps, limits and what is raised are those
+        of `reach`.
         """
         if player not in PLAYER.values:
             msg = f"{self.id}: there is no player {player!r}; there are {', '.join(PLAYER.values)}"

@@ -11,7 +11,6 @@ from solemn.model.graph.explore import Graph
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without_citation
-from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import RangeError
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import (
@@ -27,7 +26,7 @@ from solemn.model.scenario import (
     position,
 )
 from solemn.properties.ability.asked import forced
-from solemn.properties.explicit.reach import reached
+from solemn.properties.explicit.reach import Reached, reached
 
 
 __all__ = ["ForceAnswer", "answer_of", "ask_one", "plan_of", "where"]
@@ -96,33 +95,33 @@ class _Reaching:
         self.here: Position = position(scenario, ask)
 
     def answer(self, machine: Machine, graph: Graph | None) -> Answer:
-        found, undecided = self.way(machine, graph)
-        if found is not None:
-            return Answer(self.ask, possible=True, way=found)
-        if undecided:
-            return Answer(self.ask, possible=None, undecided=undecided)
-        return self.no(machine)
+        found = self.reached(machine, graph)
+        if found.way is not None:
+            way = replay_way(machine, self.here.state, found.way, self.goal)
+            return Answer(self.ask, possible=True, way=way)
+        if found.undecided:
+            return Answer(self.ask, possible=None, undecided=found.undecided)
+        sources, reason = self.because(machine)
+        return Answer(self.ask, False, sources=sources, undecided=reason, by_until=found.by_until)
 
-    def no(self, machine: Machine) -> Answer:
-        """Return the answer no, with the statement that it is to come from if it does."""
+    def because(self, machine: Machine) -> tuple[tuple[str, ...], str]:
+        """Return the statement without whose clauses there is a way, or why that is open."""
         source = self.ask.because
         if source is None:
-            return Answer(self.ask, possible=False)
+            return (), ""
         try:
             edited = without_citation(machine, source)
         except UnknownClauseError:
-            return Answer(self.ask, possible=False)
-        found, undecided = self.way(edited, None)
-        sources = () if found is None else (source,)
-        reason = f"whether {source} is a reason for it: {undecided}" if undecided else ""
-        return Answer(self.ask, possible=False, sources=sources, undecided=reason)
-
-    def way(self, machine: Machine, graph: Graph | None) -> tuple[tuple[Step, ...] | None, str]:
-        """Return a way as the interpreter makes it, or None and why one may be there all the same."""
-        found = reached(self.scenario, machine, self.goal, self.here, self.limits, graph)
+            return (), ""
+        found = self.reached(edited, None)
         if found.way is None:
-            return None, found.undecided
-        return replay_way(machine, self.here.state, found.way, self.goal), ""
+            return (), f"whether {source} is a reason for it: {found.undecided}" if found.undecided else ""
+        replay_way(edited, self.here.state, found.way, self.goal)
+        return (source,), ""
+
+    def reached(self, machine: Machine, graph: Graph | None) -> Reached:
+        """Return what the search finds on a machine, which nothing has confirmed yet."""
+        return reached(self.scenario, machine, self.goal, self.here, self.limits, graph)
 
 
 class _Forcing:
@@ -138,7 +137,9 @@ class _Forcing:
         if plan is None:
             return ForceAnswer(self.ask, possible=None, undecided=undecided)
         sources, reason = self.because(machine, forces=plan.forces)
-        return ForceAnswer(self.ask, possible=plan.forces, sources=sources, undecided=reason, plan=plan)
+        return ForceAnswer(
+            self.ask, plan.forces, sources=sources, undecided=reason, by_until=plan.until, plan=plan
+        )
 
     def because(self, machine: Machine, *, forces: bool) -> tuple[tuple[str, ...], str]:
         """Return the statement without whose clauses the answer is the other one, or why that is open."""
@@ -159,4 +160,5 @@ class _Forcing:
         found = forced(self.scenario, machine, self.question, self.here, self.limits, graph)
         if found.strategy is None:
             return None, found.undecided
-        return tell_answer(found.strategy, self.question, self.here.state), ""
+        until = self.scenario.until
+        return tell_answer(found.strategy, self.question, self.here, until, by_until=found.by_until), ""

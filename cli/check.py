@@ -8,19 +8,20 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from solemn.cli.asking import plan_of
+from solemn.cli.answers import below
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.orders import order_lines
 from solemn.cli.reports.runs import of_check
 from solemn.cli.reports.writing import Reports
+from solemn.cli.spreading import cores
 from solemn.cli.words import show_scenes
 from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario import Scenario, library_ids
-from solemn.properties.catalogue.registry import property_named
+from solemn.model.scenario import Scenario, case_ids, library_ids, shipped_ids
+from solemn.properties.catalogue.registry import properties, property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
@@ -35,26 +36,41 @@ def run(
     reports: Reports | None = None,
     *,
     orders: bool = False,
+    jobs: int | None = None,
 ) -> int:
     """Check scenarios, print what was found and write the reports; return the exit code.
+
+    Up to `jobs` processes work at the same time, as many as there are cores if it is None.
 
     Raises the input errors of loading, editing and of report files. Where clauses were dropped to look at a
     property, lines and questions are not judged: they are about the rules as they are.
     """
     reports = reports or Reports()
-    reports.prepare([name for name in names if name not in library_ids()])
+    reports.prepare([name for name in names if name not in shipped_ids()])
     properties = [property_named(name) for name in wanted]
-    machines, others = edited(load_all(names or library_ids()), dropped)
+    machines, others = edited(load_all(names or _whole_library(wanted, dropped, orders=orders)), dropped)
     asked = not (wanted and dropped)
     with interruptible(limits), progress("checking") as report:
         results = check_scenarios(
-            machines, properties, asked=asked, orders=orders, limits=limits, report=report
+            machines,
+            properties,
+            asked=asked,
+            orders=orders,
+            limits=limits,
+            jobs=cores() if jobs is None else jobs,
+            report=report,
+            unexplored=() if names else case_ids(),
         )
     if not reports.json:
         _show(results, in_full=bool(names), named=bool(wanted))
         _show_left_out(others)
     reports.give(of_check(results, dropped, others))
     return worst([r.exit_code for r in results])
+
+
+def _whole_library(wanted: Sequence[str], dropped: Sequence[str], *, orders: bool) -> tuple[str, ...]:
+    """Return what is checked without names: the cases, too, unless something but their lines is asked for."""
+    return library_ids() if wanted or dropped or orders else shipped_ids()
 
 
 def _show_orders(result: ScenarioReport) -> None:
@@ -72,13 +88,17 @@ def _show_left_out(others: Sequence[Scenario]) -> None:
 
 
 def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> None:
-    whole = not any(r.graph.truncated for r in results)
+    explored, others = [r for r in results if r.explored], [r for r in results if not r.explored]
+    whole = not any(r.graph.truncated for r in explored)
     say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
-    console.print(_scenario_table(results))
+    console.print(_scenario_table(explored))
+    if others:
+        say(("Public cases: their lines and questions only (by name they are explored, too)", "italic"))
+        console.print(_written_table(others))
     outcomes = [o for r in results for o in r.outcomes]
     if outcomes:
         say(("Properties", "italic"))
-        console.print(_property_table(results))
+        console.print(_property_table(explored))
     for result in results:
         if in_full and len(results) <= _FEW:
             _show_properties(result)
@@ -86,7 +106,11 @@ def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> N
             _show_answers(result)
         _show_orders(result)
         for complaint in result.complaints:
-            say((complaint, "red"))
+            say(
+                (f"advisory, fails nothing: {complaint}", "yellow")
+                if result.scenario.advisory
+                else (complaint, "red")
+            )
         _show_undecided(result)
         for outcome in result.outcomes:
             if named or not outcome.fails_as_expected:
@@ -101,19 +125,18 @@ _FEW = 5
 
 
 def _show_answers(result: ScenarioReport) -> None:
-    """Print every question with its answer, with every clause that is not met, or with the way there."""
-    if result.answers:
+    """Print every answer that is as expected or that has nothing to be expected, and what stands under it.
+
+    Those that are wrong or left open are told in full with what is wrong and what is undecided.
+    """
+    answers = [g for g in result.answers if g.as_expected or (g.undecided and g.possible is not None)]
+    if answers:
         say()
-    for given in result.answers:
-        wrong = "bold yellow" if given.undecided else "bold red"
-        say(f"{result.scenario.id}: {given.ask}? ", (given.word, "green" if given.as_expected else wrong))
-        for clause in given.reasons:
-            indented(4, "not met: ", clause.says, (f"  {' '.join(clause.cite)}", "dim"))
-        moves = given.moves(result.graph.machine)
-        if moves is not None:
-            indented(4, f"by: {', '.join(moves) or 'nothing, it is so already'}")
-        for line in str(plan_of(given) or "").splitlines():
-            indented(4, line)
+    for given in answers:
+        style = "green" if given.as_expected else "bold yellow"
+        say(f"{result.scenario.id}: {given.ask}? ", (given.word, style), given.told.removeprefix(given.word))
+        for line, sources in below(given, result.graph.machine):
+            indented(4, line, (f"  {sources}".rstrip(), "dim"))
 
 
 def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
@@ -135,12 +158,27 @@ def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
     return table
 
 
+def _written_table(results: Sequence[ScenarioReport]) -> Table:
+    """Return the scenarios of which only lines and questions were looked at."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("scenario", no_wrap=True)
+    table.add_column("what", overflow="fold")
+    table.add_column("lines and asks", no_wrap=True)
+    for r in results:
+        table.add_row(r.scenario.id, r.scenario.title, _lines_and_asks(r))
+    return table
+
+
 def _lines_and_asks(result: ScenarioReport) -> Text:
     """Say how many lines and questions there are, and how many things are not as written."""
     if not result.asked:
         return Text("not asked", style="dim")
     lines, asks = sum(map(bool, result.scenario.lines.values())), len(result.scenario.asks)
     told = f"{lines} and {asks}"
+    if result.scenario.advisory and (result.complaints or result.undecided):
+        return Text(
+            f"{told}, {len(result.complaints) + len(result.undecided)} otherwise (advisory)", "yellow"
+        )
     if result.complaints:
         return Text(f"{told}, {len(result.complaints)} wrong", style="bold red")
     if result.undecided:
@@ -179,7 +217,7 @@ def _show_properties(result: ScenarioReport) -> None:
         ids = [o.property for o in result.outcomes if _word(o) == word]
         if ids:
             say(f"{result.scenario.id}: ", (word, _STYLES[word]))
-            indented(4, ", ".join(sorted(ids, key=lambda id_: int(id_[2:]))))
+            indented(4, ", ".join(sorted(ids, key=[p.id for p in properties()].index)))
 
 
 def _show_undecided(result: ScenarioReport) -> None:
@@ -239,11 +277,17 @@ def _show_summary(results: Sequence[ScenarioReport], outcomes: Sequence[Outcome]
     failing = sum(o.fails_as_expected for o in outcomes)
     words += [f"{failing} failing as expected"] if failing else []
     vacuous = sum(o.vacuous and o.verdict is Verdict.HOLDS for o in outcomes)
-    wrong, left = sum(len(r.complaints) for r in results), sum(len(r.undecided) for r in results)
+    binding = [r for r in results if not r.scenario.advisory]
+    wrong, left = sum(len(r.complaints) for r in binding), sum(len(r.undecided) for r in binding)
+    advice = sum(len(r.complaints) + len(r.undecided) for r in results if r.scenario.advisory)
+    unexplored = sum(not r.explored for r in results)
     say(
-        f"scenarios: {len(results)}, states: {sum(len(r.graph) for r in results):,}, ",
+        f"scenarios: {len(results)}",
+        f" ({unexplored} of them lines and questions only)" if unexplored else "",
+        f", states: {sum(len(r.graph) for r in results):,}, ",
         f"verdicts: {', '.join(words) or 'none'}",
         f" ({vacuous} whose situation never arises)" if vacuous else "",
         (f", not as written: {wrong}", "bold red") if wrong else "",
         (f", questions undecided: {left}", "bold yellow") if left else "",
+        (f", otherwise than advisory files say: {advice}", "yellow") if advice else "",
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from solemn.cli.asking import ask_one, plan_of, where
+from solemn.cli.answers import below, cited
+from solemn.cli.asking import ask_one, where
+from solemn.cli.spreading import spread
 from solemn.counterexamples.confirm import confirm
 from solemn.counterexamples.tell import tell_position
 from solemn.model.graph.explore import Graph, explore
+from solemn.model.graph.extent import Extent
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import UnknownClauseError, without
@@ -66,16 +69,19 @@ class ScenarioReport:
 
     `asked` says whether its lines and questions were looked at at all; `given` has for each question the
     answer, or why it could not be asked; `complaints` tells every line, outcome and answer that is not as
-    written. `orders` says whether an order of doing things matters, where that was asked for.
+    written, which fails nothing of an advisory scenario. Where it is not `explored`, only lines and questions
+    were looked at, and `graph` is empty. `orders` says whether an order of doing things matters, where that
+    was asked for.
     """
 
     scenario: Scenario
-    graph: Graph
+    graph: Extent
     outcomes: tuple[Outcome, ...]
     asked: bool
     given: tuple[Answer | str, ...]
     complaints: tuple[str, ...]
     orders: tuple[OrderReport, ...] = ()
+    explored: bool = True
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -96,7 +102,8 @@ class ScenarioReport:
     def exit_code(self) -> int:
         """The exit code that the scenario alone deserves."""
         codes = (REFUTED if self.complaints else 0, UNDECIDED if self.undecided else 0)
-        return worst([*codes, *(o.exit_code for o in self.outcomes)])
+        written = () if self.scenario.advisory else codes
+        return worst([*written, *(o.exit_code for o in self.outcomes)])
 
 
 def worst(codes: Sequence[int]) -> int:
@@ -147,43 +154,94 @@ def check_scenarios(
     asked: bool = True,
     orders: bool = False,
     limits: Limits | None = None,
+    jobs: int = 1,
     report: Callable[[str], None] = lambda _: None,
+    unexplored: Collection[str] = (),
 ) -> list[ScenarioReport]:
     """Check scenarios on the given machines: all properties of their games, or the wanted ones.
 
-    With `orders`, it is also compared whether an order of doing things changes the outcome.
+    Of those whose ids are `unexplored`, only lines and questions are looked at, and nothing is decided. With
+    `orders`, it is also compared whether an order of doing things changes the outcome. Up to `jobs`
+    processes work at the same time, to the same result.
 
     Raises NothingToCheckError if no wanted property speaks about them, if there is no scenario at all, or if
-    one says nothing and no property was named.
+    one says nothing and no property was named, and ProcessDiedError.
     """
     limits = limits or Limits()
     silent = [s.path for s, _ in machines if not (wanted or orders or s.asks or any(s.lines.values()))]
     if silent:
         msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
         raise NothingToCheckError(msg)
-    reports = []
-    for scenario, machine in machines:
+    tasks = [_task(s, m, wanted, asked, orders, explore=s.id not in unexplored) for s, m in machines]
+    results, reports = spread(_check, tasks, limits, jobs), []
+    for scenario, _ in machines:
         report(scenario.id)
-        due = [p for p in properties_of(scenario.game) if not wanted or p in wanted]
-        found = _check(scenario, machine, due, limits, asked=asked)
-        reports.append(replace(found, orders=compare_orders(found.graph)) if orders else found)
+        reports.append(next(results))
     if not any(r.outcomes or (r.says_something and not wanted) for r in reports):
         msg = "nothing to check: no scenario, or no property that speaks about these games"
         raise NothingToCheckError(msg)
     return reports
 
 
-def _check(
-    scenario: Scenario, machine: Machine, due: Sequence[Property], limits: Limits, *, asked: bool
-) -> ScenarioReport:
+@dataclass(frozen=True)
+class _Task:
+    """One scenario to check: on which machine, for which properties, and what else is wanted."""
+
+    scenario: Scenario
+    machine: Machine
+    due: tuple[Property, ...]
+    asked: bool
+    orders: bool
+    explore: bool
+
+
+def _task(
+    scenario: Scenario,
+    machine: Machine,
+    wanted: Sequence[Property],
+    asked: bool,
+    orders: bool,
+    *,
+    explore: bool,
+) -> _Task:
+    """Return what is to be done; where play may end before its time, it has to be explored to know it."""
+    explore = explore or scenario.until is not None
+    due = _due(scenario, wanted) if explore else ()
+    return _Task(scenario, machine, due, asked, orders and explore, explore)
+
+
+def _due(scenario: Scenario, wanted: Sequence[Property]) -> tuple[Property, ...]:
+    return tuple(p for p in properties_of(scenario.game) if not wanted or p in wanted)
+
+
+def _check(task: _Task, limits: Limits) -> ScenarioReport:
+    return _check_all(task, limits) if task.explore else _check_written(task, limits)
+
+
+def _check_written(task: _Task, limits: Limits) -> ScenarioReport:
+    """Look at lines and questions alone; a question about what follows explores that for itself."""
+    scenario, machine = task.scenario, task.machine
+    nothing = Extent(machine, 0, 0, 0, frozenset(), "")
+    given = tuple(ask_one(scenario, ask, machine, None, limits) for ask in scenario.asks)
+    told = (line for name in scenario.lines for line in line_complaints(scenario, name, machine))
+    wrong = (line for one in given for line in answer_complaints(scenario, one))
+    complaints = tuple(dict.fromkeys((*told, *wrong)))
+    return ScenarioReport(
+        scenario, nothing, (), asked=True, given=given, complaints=complaints, explored=False
+    )
+
+
+def _check_all(task: _Task, limits: Limits) -> ScenarioReport:
+    scenario, machine = task.scenario, task.machine
     graph = explored(scenario, machine, limits)
     checker = Checker(graph)
-    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in due)
-    asks = scenario.asks if asked else ()
+    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in task.due)
+    asks = scenario.asks if task.asked else ()
     given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)
-    complaints = tuple(dict.fromkeys(_complaints(scenario, graph, given))) if asked else ()
+    complaints = tuple(dict.fromkeys(_complaints(scenario, graph, given))) if task.asked else ()
+    orders = compare_orders(graph) if task.orders else ()
     graph.step.forget()
-    return ScenarioReport(scenario, graph, outcomes, asked, given, complaints)
+    return ScenarioReport(scenario, Extent.of(graph), outcomes, task.asked, given, complaints, orders)
 
 
 def explored(scenario: Scenario, machine: Machine, limits: Limits) -> Graph:
@@ -240,7 +298,7 @@ def _complaints(scenario: Scenario, graph: Graph, answers: Sequence[Answer | str
         yield from answer_complaints(scenario, given)
 
 
-def until_complaints(scenario: Scenario, graph: Graph) -> Iterator[str]:
+def until_complaints(scenario: Scenario, graph: Graph | Extent) -> Iterator[str]:
     """Yield that play never comes to `until`, if all of it was explored without coming there."""
     if scenario.until is not None and not graph.ends and not graph.truncated:
         yield f"{scenario.where(('until',))}: play never comes to 'until' {scenario.until}"
@@ -277,17 +335,14 @@ def answer_complaints(scenario: Scenario, given: Answer | str) -> Iterator[str]:
 def _unexpected(scenario: Scenario, given: Answer) -> str:
     question = f"{scenario.where(given.ask.place)}: {given.ask}?"
     if given.possible != given.ask.answer:
-        reasons = "".join(f"\n  not met: {c.says}  {' '.join(c.cite)}".rstrip() for c in given.reasons)
-        moves = given.moves(scenario.machine)
-        by = "" if moves is None else f"\n  by: {', '.join(moves) or 'nothing, it is so already'}"
-        plan = "".join(f"\n  {line}" for line in str(plan_of(given) or "").splitlines())
-        return f"{question} {given.word}, but the scenario says otherwise{reasons}{by}{plan}"
+        told = "".join(f"\n  {line}  {cite}".rstrip() for line, cite in below(given, scenario.machine))
+        return f"{question} {given.told}, but the scenario says otherwise{told}"
     no_reason = f"{given.ask.because} is no reason for it"
     if isinstance(given.ask.question, Reach):
         return f"{question} {no_reason}: without its clauses it is still not reachable"
     if isinstance(given.ask.question, Force):
         return f"{question} {no_reason}: without its clauses the answer is still {given.word}"
-    return f"{question} {no_reason} ({', '.join(given.sources) or 'nothing'})"
+    return f"{question} {no_reason} ({cited(given.sources) or 'nothing'})"
 
 
 def left_open(scenario: Scenario, given: Answer | str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solemn.model.machine.ruleset import RuleSet
 
 
-__all__ = ["SHELLS", "names", "properties", "rule_sets", "scenarios", "script", "without"]
+__all__ = ["SHELLS", "cards", "names", "properties", "rule_sets", "scenarios", "script", "without"]
 
 SHELLS = {
     "bash": ("~/.bashrc", 'eval "$(solemn completion bash)"'),
@@ -29,6 +29,7 @@ SHELLS = {
 
 Items = list[CompletionItem[str]]
 
+_SHELVES: tuple[Literal["scenarios", "cases"], ...] = ("scenarios", "cases")
 _ENDINGS = {".yaml", ".yml"}
 
 
@@ -45,7 +46,7 @@ def scenarios(_context: click.Context, _parameter: click.Parameter, incomplete: 
     """Offer the ids of the library and the scenario files; the shell offers folders where nothing fits."""
     from solemn.model.library import shelf
 
-    ids = _fitting(((id_, "") for id_ in shelf.ids("scenarios")), incomplete)
+    ids = _fitting(((id_, "") for place in _SHELVES for id_ in shelf.ids(place)), incomplete)
     files = [CompletionItem(path) for path in _files(incomplete)]
     return [*ids, *files] or [CompletionItem(incomplete, type="file")]
 
@@ -66,6 +67,13 @@ def _files(incomplete: str) -> Iterator[str]:
 def properties(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """Offer the ids of the properties, with their names."""
     return _fitting(_property_ids(), incomplete)
+
+
+def cards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """Offer the ids of the cards in the library, with their names."""
+    from solemn.model.scenario.catalogue import card_names
+
+    return _fitting(((id_, ", ".join(names)) for id_, names in card_names().items()), incomplete)
 
 
 def rule_sets(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
@@ -97,7 +105,7 @@ def _droppable(rules: RuleSet, *, proving: bool) -> Iterator[str]:
 
 def names(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """Offer what can be explained: properties, sources, scenarios and rules."""
-    from solemn.model.library import shelf, sources
+    from solemn.model.library import cases, shelf, sources
     from solemn.model.scenario.games import rule_sets as all_rule_sets
 
     offered = dict(_property_ids())
@@ -105,7 +113,8 @@ def names(_context: click.Context, _parameter: click.Parameter, incomplete: str)
     offered |= {example.id: example.title for example in sources.examples()}
     offered |= {statement.id: "" for statement in sources.statements()}
     rules = (rule.name for rules in all_rule_sets() for rule in rules.played_rules)
-    for name in (*shelf.ids("scenarios"), *rules):
+    offered |= {case.id: case.title for case in cases.cases()}
+    for name in (*shelf.ids("scenarios"), *shelf.ids("cases"), *rules):
         offered.setdefault(name, "")
     return _fitting(offered.items(), incomplete)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solemn.cli.console import indented, say
-from solemn.cli.lists import show_definition, show_rule
+from solemn.cli.explain_rules import explain_in_rules, parts
 from solemn.model.files.codes import explained, is_code
+from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
 from solemn.model.library.sources import (
     Contradiction,
     Example,
@@ -17,9 +18,8 @@ from solemn.model.library.sources import (
 )
 from solemn.model.logic.build import FALSE
 from solemn.model.logic.show import show
-from solemn.model.machine.ruleset import RuleSet
-from solemn.model.scenario import library_ids, load
-from solemn.model.scenario.games import rule_sets
+from solemn.model.machine.rules import Rule
+from solemn.model.scenario import load, shipped_ids
 from solemn.model.scenario.problems import hint
 from solemn.properties.catalogue.registry import properties
 from solemn.properties.claims import (
@@ -51,38 +51,21 @@ def run(what: str) -> int:
         say(explained(what.strip()))
         return 0
     name = what.strip().casefold()
-    found = [explained for rules in rule_sets() for explained in _in_rules(rules, name)]
+    found = explain_in_rules(name)
     for property_ in properties():
         if name in {property_.id.casefold(), property_.name}:
-            found.append(True)
+            found = True
             _explain_property(property_)
     if not found:
         _explain_source(what.strip())
     return 0
 
 
-def _in_rules(rules: RuleSet, name: str) -> Iterator[bool]:
-    """Show what has the name in a rule set: a rule, a definition, or one of their clauses; yield for each."""
-    rule_name, _, says = (part.strip() for part in name.partition("/"))
-    for rule in rules.played_rules:
-        hit = rule.name.casefold() == rule_name and (not says or says in _words(rule.guard))
-        if hit or (not says and rule_name in _words(rule.guard)):
-            say(f"in {rules.title}:")
-            show_rule(rule)
-            yield True
-    for definition in rules.board.definitions:
-        if definition.clauses and (definition.name == rule_name or rule_name in _words(definition.clauses)):
-            say(f"in {rules.title}:")
-            show_definition(definition)
-            yield True
-
-
-def _words(clauses: tuple[object, ...]) -> set[str]:
-    return {str(getattr(clause, "says", "")).casefold() for clause in clauses}
-
-
 def _explain_source(what: str) -> None:
-    scenarios = {id_.casefold(): id_ for id_ in library_ids()}
+    scenarios = {id_.casefold(): id_ for id_ in shipped_ids()}
+    if is_case(what.upper()):
+        _explain_case(case_named(what.upper()))
+        return
     try:
         source = find(what.upper())
     except UnknownSourceError as error:
@@ -106,9 +89,9 @@ def _explain_source(what: str) -> None:
 
 
 def _unknown(what: str, by_id: str) -> UnknownNameError:
-    rules = [r.name for rules in rule_sets() for r in rules.played_rules]
-    clauses = [c.says for rules in rule_sets() for r in rules.played_rules for c in r.guard]
-    closest = hint(what, [*dict.fromkeys((*rules, *clauses)), *library_ids()])
+    rules = [part.whole.name for part in parts()]
+    clauses = [clause.says for part in parts() for clause in part.clauses]
+    closest = hint(what, [*dict.fromkeys((*rules, *clauses)), *shipped_ids()])
     return UnknownNameError(f"nothing is called {what!r}{closest or '; ' + by_id}")
 
 
@@ -116,9 +99,21 @@ def _explain_example(example: Example) -> None:
     say((example.id, "bold"), f" {example.title} ({example.where})")
     say(f"outcome: {example.outcome}")
     say(f"teaches: {' '.join(example.teaches)}")
-    for name in library_ids():
+    for name in shipped_ids():
         if name.startswith(example.id):
             say(f"scenario {name}: {load(name).title}")
+
+
+def _explain_case(case: Case) -> None:
+    evidence = ", ".join(EVIDENCE[letter] for letter in case.evidence)
+    say((case.id, "bold"), f" {case.title}")
+    say(f"evidence: {evidence} ({case.where})")
+    if case.reason:
+        say(f"not played: it {case.reason}")
+    if case.open:
+        say(f"left open: {case.open}")
+    for name in case.scenarios:
+        _explain_scenario(name)
 
 
 def _explain_scenario(name: str) -> None:
@@ -140,20 +135,20 @@ def _explain_scenario(name: str) -> None:
 def _explain_statement(statement: Statement) -> None:
     say((statement.id, "bold"), f" document {statement.document}, {statement.where}")
     say(statement.says)
-    for rules in rule_sets():
-        for rule in rules.played_rules:
-            if statement.id in rule.cite:
-                indented(2, f"rule {rules.name}: {rule.name}")
-            for clause in rule.guard:
-                if statement.id in clause.cite:
-                    indented(2, f"rule {rules.name}: {rule.name} / {clause.says}")
-        for definition in rules.board.definitions:
-            for clause in definition.clauses:
-                if statement.id in clause.cite:
-                    indented(2, f"rule {rules.name}: {definition.name} / {clause.says}")
+    for told in dict.fromkeys(_citing(statement.id)):
+        indented(2, told)
     for p in properties():
         if statement.id in p.sources:
             indented(2, f"property {p.id} {p.name}")
+
+
+def _citing(identifier: str) -> Iterator[str]:
+    """Yield every rule and every clause that cites a statement, in words."""
+    for part in parts():
+        told = f"rule {part.game}: {part.whole.name}"
+        if isinstance(part.whole, Rule) and identifier in part.whole.cite:
+            yield told
+        yield from (f"{told} / {clause.says}" for clause in part.clauses if identifier in clause.cite)
 
 
 def _told_force(claim: CanForce) -> str:

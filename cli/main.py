@@ -1,4 +1,4 @@
-"""The command line: `solemn check`, `prove`, `rules`, `properties`, `explain`, `completion`.
+"""The command line: `solemn check`, `prove`, `compare`, `rules`, `properties`, `cards`, ...
 
 Commands import what they need when they run, so that `solemn --help` is immediate. Exit codes: 0 established,
 1 refuted, 2 usage or input error, 3 undecided.
@@ -43,7 +43,7 @@ memory_option = click.option(
     default=4_000,
     show_default=True,
     metavar="MEGABYTES",
-    help="Stop when the process has taken so much memory.",
+    help="Stop when a process has taken so much memory.",
 )
 time_option = click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop after so many seconds."
@@ -109,6 +109,20 @@ Exit code 1, refuted:
     is_flag=True,
     help="Also say whether an order of triggers, or who passes first, changes the outcome.",
 )
+@click.option(
+    "--rules",
+    "rules",
+    multiple=True,
+    metavar="FILE.py",
+    help="Run this Python file, which brings a rule set of your own. May be repeated.",
+)
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Check so many scenarios at the same time; as many as there are cores unless told otherwise.",
+)
 def check(
     scenarios: tuple[str, ...],
     names: tuple[str, ...],
@@ -121,17 +135,22 @@ def check(
     junit: str | None,
     sarif: str | None,
     orders: bool,
+    rules: tuple[str, ...],
+    jobs: int | None,
 ) -> None:
     """Decide scenarios: their lines, their questions, all properties.
 
     Without names the whole library is checked. What a limit leaves open is undecided, exit code 3.
     """
     from solemn.cli.check import run
+    from solemn.cli.own_rules import named
     from solemn.cli.reports.writing import Reports
     from solemn.model.graph.limits import Limits
 
     limits = Limits(max_states, max_memory, timeout)
-    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif), orders=orders))
+    own = named(rules, only_files=True)
+    jobs = 1 if own else jobs  # another process would not know the file
+    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif), orders=orders, jobs=jobs))
 
 
 @cli.command(
@@ -149,9 +168,9 @@ Exit code 3, undecided:
     "--rules",
     "rules",
     multiple=True,
-    metavar="NAME",
+    metavar="NAME or FILE.py",
     shell_complete=complete.rule_sets,
-    help="Only this rule set (ocg, oborozuki).",
+    help="Only this rule set (ocg, oborozuki), or that of a Python file of your own, which is run.",
 )
 @property_option
 @without_option
@@ -182,12 +201,38 @@ def prove(
 
     What a limit leaves open is undecided, exit code 3.
     """
+    from solemn.cli.own_rules import named
     from solemn.cli.prove import run
     from solemn.cli.reports.writing import Reports
     from solemn.model.graph.limits import Limits
 
     limits = Limits(max_memory=max_memory, timeout=timeout)
-    sys.exit(run(rules, names, without, solver_timeout, limits, Reports(as_json, junit)))
+    sys.exit(run(named(rules), names, without, solver_timeout, limits, Reports(as_json, junit)))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn compare ocg oborozuki -p P-12
+  solemn compare ocg/classic ocg/modern -p P-45
+"""
+)
+@click.argument("one", metavar="RULES", shell_complete=complete.rule_sets)
+@click.argument("other", metavar="RULES", shell_complete=complete.rule_sets)
+@property_option
+@memory_option
+@time_option
+def compare(one: str, other: str, names: tuple[str, ...], max_memory: int, timeout: float | None) -> None:
+    """Put two rule sets side by side: shared properties, who may answer whom, how chains are built.
+
+    Names of rule sets, or Python files of your own. What is not proved is undecided, exit code 3.
+    """
+    from solemn.cli.compare import run
+    from solemn.cli.own_rules import named
+    from solemn.model.graph.limits import Limits
+
+    left, right = named((one, other))
+    sys.exit(run(left, right, names, Limits(max_memory=max_memory, timeout=timeout)))
 
 
 @cli.command(
@@ -240,6 +285,47 @@ def properties(as_json: bool) -> None:
         click.echo(text(properties_listed()))
         return
     sys.exit(show_properties())
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn cards
+  solemn cards waboku
+  solemn cards "Stardust Dragon"
+"""
+)
+@click.argument("name", required=False, metavar="[NAME]", shell_complete=complete.cards)
+def cards(name: str | None) -> None:
+    """List the cards of the library, or show what one of them does.
+
+    A card is known by its id or by any of its printed names.
+    """
+    from solemn.cli.cards import run
+
+    sys.exit(run(name))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn library
+  solemn library --cases
+"""
+)
+@click.option("--cases", "of_cases", is_flag=True, help="The public cases, and whether their answers hold.")
+@memory_option
+@time_option
+def library(*, of_cases: bool, max_memory: int, timeout: float | None) -> None:
+    """List the scenarios of the library.
+
+    With --cases, every public case has its evidence, the scenarios that play it or the reason why none does,
+    and whether their answers are as written: exit code 1 if not, unless nothing official speaks for them.
+    """
+    from solemn.cli.library import run
+    from solemn.model.graph.limits import Limits
+
+    sys.exit(run(Limits(max_memory=max_memory, timeout=timeout), of_cases=of_cases))
 
 
 @cli.command(

@@ -90,7 +90,7 @@ class ScenarioFile(pytest.File):
             return "\n".join(until_complaints(scenario, explored(scenario, scenario.machine, Limits())))
 
         if scenario.until is not None:
-            yield self._item("until", test)
+            yield self._item("until", test, advisory=scenario.advisory)
 
     def _lines(self, scenario: Scenario) -> Iterator[ScenarioItem]:
         from solemn.cli.checking import line_complaints
@@ -101,7 +101,8 @@ class ScenarioFile(pytest.File):
 
         for name, moves in scenario.lines.items():
             if moves or scenario.then.get(name, Expectation()) != Expectation():
-                yield self._item("line" if len(scenario.lines) == 1 else f"line '{name}'", test(name))
+                called = "line" if len(scenario.lines) == 1 else f"line '{name}'"
+                yield self._item(called, test(name), advisory=scenario.advisory)
 
     def _questions(self, scenario: Scenario) -> Iterator[ScenarioItem]:
         from solemn.cli.asking import ask_one
@@ -115,7 +116,7 @@ class ScenarioFile(pytest.File):
             return told
 
         for number, ask in enumerate(scenario.asks, start=1):
-            yield self._item(f"question {number}: {ask}", test(ask))
+            yield self._item(f"question {number}: {ask}", test(ask), advisory=scenario.advisory)
 
     def _properties(self, scenario: Scenario) -> Iterator[ScenarioItem]:
         from solemn.properties.catalogue.registry import properties_of
@@ -129,8 +130,12 @@ class ScenarioFile(pytest.File):
             if not wanted or property_.id in wanted:
                 yield self._item(property_.id, test(property_.id))
 
-    def _item(self, name: str, test: Callable[[ScenarioItem], str]) -> ScenarioItem:
-        item: ScenarioItem = ScenarioItem.from_parent(self, name=" ".join(name.split()), test=test)
+    def _item(
+        self, name: str, test: Callable[[ScenarioItem], str], *, advisory: bool = False
+    ) -> ScenarioItem:
+        item: ScenarioItem = ScenarioItem.from_parent(
+            self, name=" ".join(name.split()), test=test, advisory=advisory
+        )
         return item
 
     def _property(self, scenario: Scenario, item: ScenarioItem, id_: str) -> str:
@@ -171,16 +176,21 @@ def _wanted(config: pytest.Config) -> list[str]:
 
 
 class ScenarioItem(pytest.Item):
-    """A test of a scenario: `test` returns what there is to complain about, or nothing."""
+    """A test of a scenario: `test` returns what there is to complain about, or nothing.
 
-    def __init__(self, *, test: Callable[[ScenarioItem], str], **rest: Any) -> None:
+    What is to complain about an advisory scenario is an expected failure.
+    """
+
+    def __init__(self, *, test: Callable[[ScenarioItem], str], advisory: bool, **rest: Any) -> None:
         """Keep the test; the rest is pytest's."""
         super().__init__(**rest)
-        self.test = test
+        self.test, self.advisory = test, advisory
 
     def runtest(self) -> None:
         """Run the test."""
         told = self.test(self)
+        if told and self.advisory:
+            pytest.xfail(f"advisory: {told}")
         if told:
             raise _Failed(told)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from solemn.cli.answers import cited
 from solemn.cli.asking import plan_of
 from solemn.cli.checking import REFUTED, UNDECIDED, NothingToCheckError, worst
 from solemn.counterexamples.plan import Plan, tell_strategy
@@ -183,7 +184,8 @@ class Report:
     """What was found out about a whole scenario or rule set: every property, and what is not as written.
 
     It is true where all results are, nothing is to complain about and no question was left open (`undecided`
-    tells them); `report["P-04"]` is one of the results.
+    tells them); what is to complain about an `advisory` scenario is told only. `report["P-04"]` is one of the
+    results.
     """
 
     about: str
@@ -191,6 +193,7 @@ class Report:
     complaints: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
+    advisory: bool = False
 
     def __bool__(self) -> bool:
         return self.exit_code == 0
@@ -212,7 +215,8 @@ class Report:
         told = [f"{plain.count(word)} {word}" for word in words if word in plain]
         failing = len(self.results) - len(plain)
         told += [f"{failing} failing as expected"] if failing else []
-        told += [f"{len(self.complaints)} not as written"] if self.complaints else []
+        advisory = " (advisory)" if self.advisory else ""
+        told += [f"{len(self.complaints)} not as written{advisory}"] if self.complaints else []
         told += [f"{_count(len(self.undecided), 'question')} undecided"] if self.undecided else []
         return f"{self.about}: {', '.join(told) or 'as written'}{_dropped(self.without)}"
 
@@ -226,7 +230,8 @@ class Report:
     def exit_code(self) -> int:
         """The exit code that the command would end with: 0 all established, 1 refuted, 3 undecided."""
         codes = (REFUTED if self.complaints else 0, UNDECIDED if self.undecided else 0)
-        return worst([*codes, *(r.exit_code for r in self.results)])
+        written = () if self.advisory else codes
+        return worst([*written, *(r.exit_code for r in self.results)])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -236,7 +241,9 @@ class Answer:
     `reasons` are the clauses that forbid a move, `sources` the statements that they come from, or those of
     the rule that allows it. `line` has the moves that lead to what can be reached, `way` every step of it in
     words; `plan` shows how something is forced, or what defeats every try, and `str` tells it. Where the
-    question is open, `possible` is None and `undecided` says why.
+    question is open, `possible` is None and `undecided` says why. `move` has the target that the answer
+    speaks of, where the question leaves it open; `remark` says what else the answer is about: forced passes
+    that come before it, or an end of play.
     """
 
     question: str
@@ -247,6 +254,8 @@ class Answer:
     way: tuple[str, ...] | None = None
     undecided: str = ""
     plan: Plan | None = None
+    move: str | None = None
+    remark: str = ""
 
     @classmethod
     def of(cls, given: Given, machine: Machine) -> Answer:
@@ -260,6 +269,8 @@ class Answer:
             None if given.way is None else tuple(_made(step, machine) for step in given.way),
             given.undecided,
             plan_of(given),
+            None if given.move is None else str(given.move),
+            given.remark,
         )
 
     def __bool__(self) -> bool:
@@ -271,12 +282,15 @@ class Answer:
     def __repr__(self) -> str:
         if self.possible is None:
             return f"{self.question}? undecided: {self.undecided}"
+        remark = f", {self.remark}" if self.remark else ""
         if self.possible:
-            by = "" if self.line is None else f", by: {', '.join(self.line) or 'nothing, it is so already'}"
-            return f"{self.question}? yes{by}"
-        sources = f" ({', '.join(self.sources)})" if self.sources else ""
+            line = (self.move,) if self.move is not None else self.line
+            by = "" if line is None else f", by: {', '.join(line) or 'nothing, it is so already'}"
+            return f"{self.question}? yes{remark}{by}"
+        sources = f" ({cited(self.sources)})" if self.sources else ""
+        closest = f", with the target closest to it, {self.move}" if self.move is not None else ""
         unmet = f", not met: {'; '.join(self.reasons)}" if self.reasons else ""
-        return f"{self.question}? no{unmet}{sources}"
+        return f"{self.question}? no{remark}{closest}{unmet}{sources}"
 
 
 def _made(step: Step, machine: Machine) -> str:

@@ -47,7 +47,7 @@ def replay_way(
     steps = _made(interpreter, start, moments, "way")
     last = steps[-1].target if steps else start
     if isinstance(goal, Move):
-        met = not judge(interpreter, last, goal)[1]
+        met = not judge(interpreter, last, goal, any_target=True).forbidding
     else:
         met = holding(goal, interpreter.layout)(last)
     if not met:

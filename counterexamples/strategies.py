@@ -15,8 +15,9 @@ from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.terms import Term
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import Layout, State
-from solemn.model.scenario import Expectation, Force, Move, holding
-from solemn.model.scenario.moves import move_of
+from solemn.model.scenario import Expectation, Force, Move, Position, holding
+from solemn.model.scenario.facts import Holds
+from solemn.model.scenario.moves import made_as
 from solemn.properties.claims import CanForce
 from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Moment, Strategy
@@ -38,11 +39,17 @@ class Aim:
 
 @dataclass(frozen=True)
 class Followed:
-    """Play as a strategy leaves it, step by step, as the interpreter sees it."""
+    """Play as a strategy leaves it, step by step, as the interpreter sees it.
+
+    `until` says after which states nothing more may be done, None if there are none; with `over` that is so
+    of the start, too.
+    """
 
     strategy: Strategy
     interpreter: Interpreter
     aim: Aim
+    until: Holds | None = None
+    over: bool = False
 
     @property
     def start(self) -> State:
@@ -64,6 +71,10 @@ class Followed:
     def ends_avoided(self, state: State, step: Step) -> bool:
         """Say whether a step is to be avoided and no goal."""
         return not self.ends_in_goal(state, step) and self.aim.avoiding_step(state, step)
+
+    def is_over(self, state: State) -> bool:
+        """Say whether play is over in a state that a step has led to, because of `until`."""
+        return self.until is not None and self.until(state)
 
     def legal(self, state: State) -> tuple[Step, ...]:
         """Return every legal step; the interpreter is asked once for each state."""
@@ -122,14 +133,19 @@ def validate_strategy(strategy: Strategy, property_: Property) -> Followed:
     return followed
 
 
-def validate_answer(strategy: Strategy, question: Force, start: State) -> Followed:
+def validate_answer(
+    strategy: Strategy, question: Force, here: Position, until: Expectation | None = None
+) -> Followed:
     """Follow the strategy that answers a question from the position of the question, against every reply.
 
-    Raises ReplayError if it begins elsewhere, or if a line of play does not end as it should.
+    Play goes no further than `until`. Raises ReplayError if the strategy begins elsewhere, or if a line of
+    play does not end as it should.
     """
     interpreter = Interpreter(strategy.trace.machine)
-    followed = Followed(strategy, interpreter, _aim_of_question(question, interpreter))
-    if followed.start != start:
+    ends = None if until is None else holding(until, interpreter.layout)
+    aim = _aim_of_question(question, interpreter)
+    followed = Followed(strategy, interpreter, aim, ends, over=here.ended)
+    if followed.start != here.state:
         msg = f"the strategy for {strategy.claim} does not begin at the position of the question"
         raise ReplayError(msg)
     _Walk(followed).run()
@@ -157,7 +173,10 @@ def _aim_of_question(question: Force, interpreter: Interpreter) -> Aim:
         return holding(what, interpreter.layout) if isinstance(what, Expectation) else lambda _: False
 
     def of_step(what: Expectation | Move | None) -> Callable[[State, Step], bool]:
-        return lambda _, step: isinstance(what, Move) and move_of(interpreter.machine, step) == what
+        if not isinstance(what, Move):
+            return lambda _, _step: False
+        made = made_as(interpreter.machine, what)
+        return lambda _, step: made(step)
 
     return Aim(
         question.player,
@@ -185,7 +204,7 @@ class _Walk:
         """Walk in depth, without recursion; raise ReplayError where play does not end as it should."""
         start = self._followed.start
         self._open.add(start)
-        way: list[tuple[State, Iterator[State]]] = [(start, self._next(start))]
+        way: list[tuple[State, Iterator[State]]] = [(start, self._next(start, over=self._followed.over))]
         while way:
             state, ahead = way[-1]
             target = next(ahead, None)
@@ -197,14 +216,16 @@ class _Walk:
                 self._wrong("can go round for ever")
             elif target not in self._done and target not in self._open:
                 self._open.add(target)
-                way.append((target, self._next(target)))
+                way.append((target, self._next(target, over=self._followed.is_over(target))))
 
-    def _next(self, state: State) -> Iterator[State]:
+    def _next(self, state: State, *, over: bool) -> Iterator[State]:
         """Yield the states that may follow, none where play may end here."""
         if self._followed.is_goal(state):
             self._ends(good=True)
         elif self._followed.is_avoided(state):
             self._ends(good=False)
+        elif over:
+            self._ends(good=False, how="ends because of 'until' without a goal")
         else:
             yield from self._after(state)
 

@@ -23,6 +23,7 @@ from solemn.model.scenario.fitting import keys_of, options_of
 from solemn.model.scenario.games import GAMES, PRESETS
 from solemn.model.scenario.moves import forms
 from solemn.model.scenario.reading import STARTER
+from solemn.model.scenario.registers import registers
 from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
 
 
@@ -50,14 +51,14 @@ def scenario_files() -> str:
         [
             _HEAD.format(starter=STARTER, size=limits.MOST_BYTES),
             _table(Header, "A scenario file", _words_of_header()),
-            _table(Start, "`start`", {"step": _by_game(lambda game: GAMES[game].steps)}),
+            _table(Start, "`start`", _words_of_start()),
             _table(Placement, "An entry of `cards`", _words_of_placement()),
             _MOVES.format(moves=_moves()),
             _table(ExpectationShape, "`then`, or each line in `then`", _words_of_expectation()),
-            _EXPECTED,
+            _EXPECTED.format(registers=_by_game(_told_of_a_state)),
             _UNTIL.format(words=_ticked(keys_of(StateShape))),
             _table(AskShape, "An entry of `ask`", _words_of_ask()),
-            _REACH,
+            _ASKED,
             *(part for game in GAMES for part in _cards(game)),
             _EFFECTS,
             *_effects(),
@@ -82,12 +83,15 @@ _MOVES = """## Moves
 The entries of `line`, and of each list in `lines`, are moves: `T: pass` with who and what. What a player may
 do are the words of the rules (behind the arrow, where there is a target): {moves}. An effect is
 called like its card, or `card.effect` where the card has several; a card is called by its `as`, or by its id.
-Forced passes may be left out of a line; a question is asked where play stands before them. `decline` leaves
-out all optional triggers that are being asked for. Library scenarios show every kind of move.
+A line names the target of a move that has one; questions may leave it out. Forced passes, which leave no
+choice, may be left out of a line. `decline` leaves out all optional triggers that are being asked for.
+Library scenarios show every kind of move.
 """
 
-_EXPECTED = """Every other key is a card of the position, with the place where it is then. With `lines`,
-`then` has an entry of this form under the name of each line.
+_EXPECTED = """Every other key is a card of the position, with the place where it is then, or one of the
+words in which `solemn` tells a state, with its value: {registers}. Where there is a value for each player,
+card or other thing, keys stand there in turn: `magic power: {{T: 3}}`. With `lines`, `then` has an entry of
+this form under the name of each line.
 """
 
 _UNTIL = """## `until`
@@ -96,27 +100,43 @@ Play ends at the first states in which everything under `until` is true, the sta
 `until: {{state: open state}}` play goes on to the end of the first chain or exchange. It takes the keys of
 `then` that speak about one state: {words}, and cards with their places.
 
-No state behind such an end is explored, no line is played beyond it, and nothing may be done there. It is no
-dead end. A property that says that something has to follow, can happen or can be forced is undecided if play
-ends before it has. An `until` that play never comes to is a mistake, and told as one.
+No state behind such an end is explored, no line is played beyond it, and nothing may be done there. It is
+no dead end. A property that says that something has to follow, can happen or can be forced is undecided if
+play ends before it has. A question of this file is about play as the file bounds it: what is not reached or
+forced before the end is answered `no, not before play ends because of 'until'`. An `until` that play never
+comes to is a mistake, and told as one.
 """
 
-_REACH = """With `may`, the answer `no` comes with every clause that forbids the move, and `because` has
-to be a source of one of them; with the answer `yes` it is a source of the rule that allows it.
+_ASKED = """\
+A question is asked where play stands after that step, when the system has done its part. Where it is not
+for the player of `may` to act there, he is asked as soon as it is, if nothing lies between but forced
+passes that the line leaves out and steps of the system; the answer then says "after the forced pass of N",
+and in which state of play if that is another one. A pass that the line writes is a step with a number of
+its own, and no question moves beyond it.
+
+A move that leaves out its target is meant with any target. With `may`, the answer is `yes` if the move may
+be made with some target, and one such move is shown; the reasons for `no` are those of the target that
+comes closest, which is named unless they forbid every target.
+
+With `may`, the answer `no` comes with every clause that forbids the move, and `because` has to be a source
+of one of them; with the answer `yes` it is a source of the rule that allows it.
 
 With `reach`, it is asked whether play can come to such a state from the position, which itself counts. The
-answer `yes` is shown by a shortest line, played by the reference interpreter. The answer is `no` only if all
-that can follow was explored, and otherwise undecided, which is never as expected. `because` is right for `no`
-if such a state can be reached once every clause that cites the statement is dropped.
+answer `yes` is shown by a shortest line, played by the reference interpreter. The answer is `no` only if
+all that can follow was explored, and otherwise undecided, which is never as expected. If play can come to
+an end that `until` sets, the `no` is about play before it, and says so. `because` is right for `no` if such
+a state can be reached once every clause that cites the statement is dropped.
 
-With `can force`, it is asked whether a player can bring about the goal from the position, whatever the other
-player and chance do, and without what is to be avoided before:
-`{can force: T, reaching: {waboku: graveyard}}`. Both players see everything. A move that is `making` or
-`avoiding`, and one that is to be reached, is meant with the target that it names: without one, as an
-activation without a target, which an effect that takes one never is. The answer `yes` is shown by a plan
-against every reply, `no` by the replies that defeat every try, both followed by the reference interpreter.
-What turns on play that was not explored, or that `until` ends before it is decided, is undecided. `because`
-is right, for either answer, if the other one is given once every clause that cites the statement is dropped.
+With `can force`, it is asked whether a player can bring about the goal from the position, whatever the
+other player and chance do, and without what is to be avoided before: `{can force: T, reaching: {waboku:
+graveyard}}`. Both players see everything. The answer `yes` is shown by a plan against every reply, `no` by
+the replies that defeat every try, both followed by the reference interpreter. What is not forced before
+play ends because of `until` is answered `no`, which says so if more play could change it. What turns on
+play that was not explored is undecided. `because` is right, for either answer, if the other one is given
+once every clause that cites the statement is dropped.
+
+In a plan, what may be done in the same place is told as `if N passes:`, and all that follows stands
+indented under it, up to the next `if` of the same depth.
 """
 
 _EFFECTS = """## Timings of OCG effects
@@ -148,6 +168,19 @@ def _words_of_header() -> dict[str, str]:
         "until": "keys, see below",
         "ask": "list, see below",
     }
+
+
+def _told_of_a_state(game: str) -> Any:
+    rules = GAMES[game].rules
+    return registers((*rules.core.variables, *rules.board.variables))
+
+
+def _words_of_start() -> dict[str, str]:
+    def told(game: str) -> Any:
+        rules = GAMES[game].rules
+        return registers(v for v in (*rules.core.variables, *rules.board.variables) if v.initial is None)
+
+    return {"step": _by_game(lambda game: GAMES[game].steps), "with": f"keys with values, {_by_game(told)}"}
 
 
 def _moves() -> str:

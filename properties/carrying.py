@@ -111,8 +111,14 @@ def _asks(term: Term, machine: Machine, wanted: bool) -> bool:
             return _asks(condition, machine, not wanted) or _asks(body, machine, wanted)
         case Op(name="and" | "or") | Quantified(kind="forall" | "exists") | Next():
             return any(_asks(part, machine, wanted) for part in children(term))
-        case Call(name=name):
-            parts = (*term.arguments, machine.definition_named[name].body)
         case _:
-            parts = children(term)
-    return any(_asks(part, machine, way) for part in parts for way in (True, False))
+            return _mentions_a_move(term, machine)
+
+
+def _mentions_a_move(term: Term, machine: Machine) -> bool:
+    """Say whether a term asks anywhere whether some move is possible: below other operators, either way."""
+    if isinstance(term, Enabled):
+        return True
+    inside = machine.definition_named[term.name].body if isinstance(term, Call) else None
+    parts = children(term) if inside is None else (*children(term), inside)
+    return any(_mentions_a_move(part, machine) for part in parts)

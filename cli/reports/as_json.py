@@ -98,6 +98,7 @@ def _plan(plan: Plan) -> dict[str, Any]:
                 "depth": line.depth,
                 "who": line.who,
                 "does": line.does,
+                "says": line.says,
                 "ends": line.ends,
             }
             for line in plan.lines
@@ -137,6 +138,8 @@ def _scene(scene: Scene) -> dict[str, Any]:
 def _scenario(report: ScenarioReport) -> dict[str, Any]:
     return {
         "id": report.scenario.id,
+        "advisory": report.scenario.advisory,
+        "explored": report.explored,
         "path": report.scenario.path,
         "title": report.scenario.title,
         "rules": report.scenario.rules,
@@ -170,6 +173,8 @@ def _ask(result: AskResult, report: ScenarioReport) -> dict[str, Any]:
     return {
         "question": f"{result.ask}?",
         "answer": None if given is None else given.word,
+        "remark": given.remark if given else "",
+        "move": None if given is None or given.move is None else str(given.move),
         "expected": {True: "yes", False: "no", None: None}[result.ask.answer],
         "because": result.ask.because,
         "as_expected": result.as_expected,

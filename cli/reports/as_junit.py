@@ -1,8 +1,7 @@
 """A run as JUnit XML: a suite for each scenario or rule set, a case for each property, line and question.
 
-A failure is what ends a run with exit code 1, an error what ends it with exit code 3; what
-fails where it is expected to is neither. Characters that XML
-does not allow are left out.
+A failure is what ends a run with exit code 1, an error what ends it with exit code 3; what fails where it is
+expected to, and what is advisory, is neither. Characters that XML does not allow are left out.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ def _scenario_suites(run: Run) -> Iterator[ET.Element]:
 
 
 def _written(report: ScenarioReport) -> Iterator[ET.Element]:
-    until = until_of(report)
+    until, advisory = until_of(report), report.scenario.advisory
     if until is not None:
         case = _case("until")
-        _add_findings(case, until)
+        _add_findings(case, until, advisory=advisory)
         yield case
-    yield from map(_line, lines_of(report))
+    yield from (_line(result, advisory=advisory) for result in lines_of(report))
     for number, result in enumerate(asks_of(report), start=1):
-        yield _ask(number, result)
+        yield _ask(number, result, advisory=advisory)
 
 
 def _rules_suites(run: Run) -> Iterator[ET.Element]:
@@ -106,24 +105,28 @@ def _add(case: ET.Element, what: str, message: str, text: str) -> None:
 _TYPES = {"failure": "refuted", "error": "undecided"}
 
 
-def _line(result: LineResult) -> ET.Element:
+def _line(result: LineResult, *, advisory: bool) -> ET.Element:
     case = _case(f"line '{result.name}'")
-    _add_findings(case, result.findings)
+    _add_findings(case, result.findings, advisory=advisory)
     return case
 
 
-def _ask(number: int, result: AskResult) -> ET.Element:
+def _ask(number: int, result: AskResult, *, advisory: bool) -> ET.Element:
     case = _case(f"ask {number}: {result.ask}?")
-    _add_findings(case, result.findings)
-    if result.left_open:
+    _add_findings(case, result.findings, advisory=advisory)
+    if result.left_open and advisory:
+        ET.SubElement(case, "system-out").text = f"advisory, undecided: {result.left_open}"
+    elif result.left_open:
         _add(case, "error", result.left_open, result.left_open)
     return case
 
 
-def _add_findings(case: ET.Element, findings: tuple[Finding, ...]) -> None:
-    """Say in one failure everything that is not as written."""
-    if findings:
-        told = "\n".join(finding.says for finding in findings)
+def _add_findings(case: ET.Element, findings: tuple[Finding, ...], *, advisory: bool) -> None:
+    """Say in one failure everything that is not as written; what is advisory is no failure."""
+    told = "\n".join(finding.says for finding in findings)
+    if findings and advisory:
+        ET.SubElement(case, "system-out").text = f"advisory, not as written: {told}"
+    elif findings:
         message = findings[0].says.partition("\n")[0]
         ET.SubElement(case, "failure", message=message, type=findings[0].kind).text = told
 

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import Finding, asks_of, lines_of, until_of
 from solemn.cli.reports.runs import Run, play_by_play
-from solemn.model.scenario import Scenario, library_ids
+from solemn.model.scenario import Scenario, shipped_path
 from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Verdict
@@ -71,11 +71,12 @@ def _rule(id_: str, says: str) -> dict[str, Any]:
 def _results(run: Run) -> Iterator[dict[str, Any]]:
     for report in run.reports:
         yield from (_property_result(report.scenario, o) for o in report.outcomes if o.verdict in _LEVELS)
+        wrong, left_open = ("note", "note") if report.scenario.advisory else ("error", "warning")
         for finding in _findings(report):
-            yield _result(report.scenario, finding.kind, "error", finding.says, finding.place)
+            yield _result(report.scenario, finding.kind, wrong, finding.says, finding.place)
         for ask in asks_of(report):
             if ask.left_open:
-                yield _result(report.scenario, "ask", "warning", ask.left_open, ask.ask.place)
+                yield _result(report.scenario, "ask", left_open, ask.left_open, ask.ask.place)
 
 
 _LEVELS = {Verdict.REFUTED: "error", Verdict.UNDECIDED: "warning"}
@@ -125,7 +126,7 @@ def _region(scenario: Scenario, place: Place) -> dict[str, int]:
 
 
 def _artifact(scenario: Scenario) -> dict[str, str]:
-    if scenario.id in library_ids() and scenario.path == f"scenarios/{scenario.id}.yaml":
+    if scenario.path == shipped_path(scenario.id):
         return {"uri": scenario.path, "uriBaseId": _LIBRARY}
     return {"uri": _uri(scenario.path)}
 

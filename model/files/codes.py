@@ -344,7 +344,7 @@ CODES = (
         "E046",
         "no such effect on this type of card",
         "The type of a card says which timings its effects can have.",
-        "timing: ignition",
+        "timing: continuous",
         "Take one of those that the message lists.",
     ),
     Code(
@@ -363,16 +363,19 @@ CODES = (
     ),
     Code(
         "E049",
-        "not modelled yet",
-        "The rules say something about this, but Solemn does not model it, so it refuses to answer.",
-        "type: continuous",
-        "Leave the text of the effect empty, or use another type of card.",
+        "an instruction that would write what its kind may not",
+        "Each kind of instruction declares what it may change: destroying moves cards, negating marks a "
+        "lower link, and neither leaves a mark that stays. Proofs about every possible card rest on that.",
+        "marks: [no battle damage]",
+        "Write an instruction of its own, of the kind that may do it.",
     ),
     Code(
         "E050",
-        "no such combination of class and trigger",
-        "A constant effect has a trigger, one instruction and no limit; no other effect has a trigger.",
-        "class: constant, text",
+        "no such effect or card of this class",
+        "A constant effect has a trigger, one instruction and no limit; a passive one a trigger and one "
+        "instruction; an inherent one neither trigger nor limit. Only active effects do more than apply "
+        "marks; only special SCs need a level of their character, and only characters have a range.",
+        "class: constant",
         "Give what the message names.",
     ),
     Code(
@@ -436,6 +439,13 @@ CODES = (
         "applies marks.",
         "- {timing: trigger, text: [{do: apply, marks: [drawn]}]}",
         "Write what is missing, such as event: {of: [summoned], about: itself}, or leave out the rest.",
+    ),
+    Code(
+        "E059",
+        "play cannot start from this position",
+        "The rules say what is true of every position; the message has the sentence that this one breaks.",
+        "{owner: T, at: site-6, card: {id: late}}",
+        "Move the card, or say under 'with' in 'start' what is otherwise than usual.",
     ),
 )
 """All of them, in the order of their codes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solemn.model.scenario.asking import Answer, Position, answer, position
 from solemn.model.scenario.expecting import check_then
 from solemn.model.scenario.facts import ending, holding
-from solemn.model.scenario.loading import library_ids, load, load_text
+from solemn.model.scenario.loading import case_ids, library_ids, load, load_text, shipped_ids, shipped_path
 from solemn.model.scenario.moves import Move
 from solemn.model.scenario.playing import LineError, Played, play
 from solemn.model.scenario.problems import Problem, ScenarioError
@@ -28,6 +28,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "answer",
+    "case_ids",
     "check_then",
     "ending",
     "holding",
@@ -36,4 +37,6 @@ __all__ = [
     "load_text",
     "play",
     "position",
+    "shipped_ids",
+    "shipped_path",
 ]

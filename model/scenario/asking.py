@@ -13,8 +13,9 @@ from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause
-from solemn.model.scenario.moves import move_of
-from solemn.model.scenario.playing import play
+from solemn.model.scenario.facts import VARIABLES
+from solemn.model.scenario.moves import Move, move_of
+from solemn.model.scenario.playing import PASSING, Played, play
 from solemn.model.scenario.reasons import judge
 from solemn.model.scenario.scenario import Ask, May, Scenario
 
@@ -26,9 +27,13 @@ __all__ = ["Answer", "Position", "answer", "position"]
 class Answer:
     """What the rules say to a question: yes or no, or nothing (None) where that is undecided.
 
-    `reasons` are the clauses that forbid a move; the sources of a no are those of the clauses, those of a yes
-    belong to the rule that allows it. `way` are the steps to what can be reached. `undecided` says what was
-    left open, and why: the answer itself, or whether it has the source that is named.
+    `reasons` are the clauses that forbid a move; the sources of a no are those of the clauses, those of a
+    yes belong to the rule that allows it. Where the question leaves the target of its move open, `move` is
+    the move with the target that the answer speaks of; None where it speaks of every target. `passed` are
+    the players whose forced passes come before the answer, `new_box` the state of play that they lead to, if
+    it is another one. `way` are the steps to what can be reached. `undecided` says what was left open, and
+    why: the answer itself, or whether it has the source that is named. `by_until` says that a no is about
+    play up to where `until` ends it, and that play gets there.
     """
 
     ask: Ask
@@ -37,6 +42,10 @@ class Answer:
     sources: tuple[str, ...] = ()
     way: tuple[Step, ...] | None = None
     undecided: str = ""
+    move: Move | None = None
+    passed: tuple[str, ...] = ()
+    new_box: str = ""
+    by_until: bool = False
 
     @property
     def as_expected(self) -> bool:
@@ -53,6 +62,22 @@ class Answer:
         """The answer in one word."""
         return "undecided" if self.possible is None else "yes" if self.possible else "no"
 
+    @property
+    def remark(self) -> str:
+        """What the answer is about, where that is not plain: forced passes before it, an end of play."""
+        if self.by_until:
+            return "not before play ends because of 'until'"
+        if not self.passed:
+            return ""
+        passes = "pass" if len(self.passed) == 1 else "passes"
+        there = f", in state '{self.new_box}'" if self.new_box else ""
+        return f"after the forced {passes} of {', then '.join(self.passed)}{there}"
+
+    @property
+    def told(self) -> str:
+        """The answer in one word, and what it is about."""
+        return f"{self.word}, {self.remark}" if self.remark else self.word
+
     def moves(self, machine: Machine) -> tuple[str, ...] | None:
         """Return the way as the moves of a line, in which nobody writes the steps of the system."""
         if self.way is None:
@@ -63,38 +88,91 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a question is about: a state, and whether play has ended in it because of `until`."""
+    """What a question is about: a state, and whether play has ended in it because of `until`.
+
+    `passed` are the players whose forced passes led there after the last written step, and `new_box` is the
+    state of play if it is another one than before them.
+    """
 
     state: State
     ended: bool
+    passed: tuple[str, ...] = ()
+    new_box: str = ""
 
 
 def position(scenario: Scenario, ask: Ask) -> Position:
     """Return the position of a question on the scenario's own machine.
 
-    Raises LineError if the line does not lead there; what comes after it does not matter.
+    A player who is not the one to act after that step is asked about a move once he is, if nothing lies
+    between but steps of the system and forced passes that the line leaves out: a pass that it writes has a
+    number of its own. Raises LineError if the line does not lead there; what comes after it does not matter.
     """
     played = play(scenario, ask.line, steps=ask.after)
-    number = (played.at_once if ask.at_once else played.after)[ask.after]
-    return Position(played.states[number], played.ended_at(number))
+    number = first = (played.at_once if ask.at_once else played.after)[ask.after]
+    if isinstance(ask.question, May) and not ask.at_once:
+        left_out = _left_out(scenario, ask, played)
+        number = _turn_of(ask.question.move.player, played, first, left_out)
+    passed = tuple(step.owner for step in played.steps[first:number] if step.move == PASSING)
+    box = played.interpreter.layout.index[VARIABLES["state"], ()]
+    before, state = (played.states[n][box] for n in (first, number))
+    return Position(
+        played.states[number], played.ended_at(number), passed, "" if state == before else str(state)
+    )
+
+
+def _left_out(scenario: Scenario, ask: Ask, played: Played) -> int:
+    """Return the last state that forced passes lead to before one that the line writes."""
+    first = played.after[ask.after]
+    written = scenario.lines[ask.line][ask.after : ask.after + 1]
+    machine = played.interpreter.machine
+    ahead = (move_of(machine, step) for step in played.steps[first:])
+    return next((n for n, move in enumerate(ahead, first) if move in written), len(played.steps))
+
+
+def _turn_of(player: str, played: Played, first: int, last: int) -> int:
+    """Return the first of some states in which it is for a player to act; the first if there is none.
+
+    A line is played on for as long as nobody has a choice, so that a state in which somebody else has one is
+    the last.
+    """
+    for number in range(first, last + 1):
+        if player in _acting(played, number):
+            return number
+    return first
+
+
+def _acting(played: Played, number: int) -> set[str]:
+    """Return who may take a step in a state on the way of a line."""
+    if number < len(played.steps):
+        return {played.steps[number].owner}
+    return set() if played.ended else {s.owner for s in played.interpreter.successors(played.final)}
 
 
 def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answer:
     """Answer what may be done, by the scenario's own machine, or by an edited one in the same position.
 
-    Raises LineError if the line does not lead to the position, TypeError for a question of another kind.
+    A move whose target is left out may be made if it may be made with some target; what forbids it is what
+    forbids it with the target that comes closest. Raises LineError if the line does not lead to the position,
+    TypeError for a question of another kind.
     """
     if not isinstance(ask.question, May):
         msg = f"this is not answered by looking at one position: {ask}"
         raise TypeError(msg)
-    here = position(scenario, ask)
+    here, asked = position(scenario, ask), ask.question.move
     if here.ended:
         return Answer(ask, possible=False, reasons=(_ENDED,))
-    interpreter = Interpreter(machine or scenario.machine)
-    rule, forbidding = judge(interpreter, here.state, ask.question.move)
+    found = judge(Interpreter(machine or scenario.machine), here.state, asked, any_target=True)
+    rule, forbidding = found.rule, found.forbidding
     allowed = () if rule is None else tuple(dict.fromkeys((*rule.cite, *_sources(rule.guard))))
-    sources = _sources(forbidding) if forbidding else allowed
-    return Answer(ask, possible=not forbidding, reasons=forbidding, sources=sources)
+    return Answer(
+        ask,
+        possible=not forbidding,
+        reasons=forbidding,
+        sources=_sources(forbidding) if forbidding else allowed,
+        move=None if found.move == asked else found.move,
+        passed=here.passed,
+        new_box=here.new_box,
+    )
 
 
 _ENDED = Clause(Op("or", ()), "play has ended because of 'until'")

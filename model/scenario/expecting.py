@@ -10,7 +10,8 @@ from solemn.model.machine.machine import Machine
 from solemn.model.scenario.facts import VARIABLES, facts
 from solemn.model.scenario.playing import Played
 from solemn.model.scenario.problems import Place, hint, shown, suggest
-from solemn.model.scenario.scenario import Expectation, Scenario
+from solemn.model.scenario.registers import read_register, registers
+from solemn.model.scenario.scenario import Expectation, Register, Scenario
 from solemn.model.timing.resolving import PASS_OVER, TAKE_UP_LINK
 
 
@@ -34,19 +35,30 @@ def expectation(
     What is expected `of_a_state` has something to say, and nothing about the way there.
     """
     if not isinstance(data, Mapping):
-        report(place, "E015", f"expected cards with their places, not {shown(data)}", False)
+        report(
+            place,
+            "E015",
+            f"expected cards with their places, not {shown(data)}{_keyed(data, machine)}",
+            False,
+        )
         return Expectation()
     if of_a_state and not data:
         report(place, "E013", "this is empty; give something or take the key out", False)
     known = {key: _values(key, machine) for key in (*RESERVED, *machine.domains["Card"])}
+    told = {says: v for says, v in registers(machine.variables).items() if says not in known}
     read: dict[str, Any] = {}
+    values: list[Register] = []
     for key, value in data.items():
         there = (*place, key)
         if of_a_state and key in _OF_A_LINE:
             says = f"{shown(key)} is about a whole line of play, and a state is meant here; take it out"
             report(there, "E055", says, True)
+        elif key in told:
+            found = read_register(value, told[key], machine.domains, there, report)
+            values += [Register(key, told[key].name, place_, got) for place_, got in found.items()]
         elif key not in known:
-            report(there, "E041", f"there is no card {shown(key)}{_instead(key, known)}", True)
+            instead = _instead(key, (*known, *told), machine.domains["Card"])
+            report(there, "E041", f"there is no card {shown(key)}{instead}", True)
         elif not _is_kind(value, list if key in _LISTS else str):
             expected = "a list of names" if key in _LISTS else "one word"
             report(there, "E015", f"expected {expected}, not {shown(value)}", False)
@@ -61,12 +73,20 @@ def expectation(
         holder=read.get("holder"),
         resolved=_listed(read, "resolved"),
         skipped=_listed(read, "skipped"),
+        registers=tuple(values),
     )
 
 
-def _instead(key: str, known: Iterable[str]) -> str:
+def _keyed(data: Any, machine: Machine) -> str:
+    """Return how a word would be written that says where play is or who has priority."""
+    word = data[0] if isinstance(data, list) and len(data) == 1 else data
+    key = next((key for key, words in words_of(machine).items() if word in words), None)
+    return "" if key is None else f"; write {{{key}: {word}}}"
+
+
+def _instead(key: str, known: Iterable[str], cards: Iterable[str]) -> str:
     """Suggest a card, or another key where one comes closer; where neither does, list the cards."""
-    return hint(key, known) or suggest(key, (name for name in known if name not in RESERVED))
+    return hint(key, known) or suggest(key, cards)
 
 
 def _is_kind(value: Any, kind: type) -> bool:

@@ -43,6 +43,8 @@ def facts(expected: Expectation) -> Iterator[Fact]:
         value = getattr(expected, key)
         if value is not None:
             yield Fact(key, variable, (), value)
+    for register in expected.registers:
+        yield Fact(str(register), register.variable, register.arguments, register.value)
 
 
 def holding(expected: Expectation, layout: Layout) -> Holds:

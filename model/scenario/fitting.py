@@ -48,7 +48,84 @@ def _tell(model: type[BaseModel], detail: ErrorDetails, place: Place, report: Mi
         report((*place, *inside), "E016", says + hint(str(detail["input"]), words), False)
     else:
         code, says = _sentence(detail)
-        report((*place, *inside), code, says, False)
+        there = (*place, *inside)
+        if code == "E015":
+            says += _written(_at(model, inside), detail["input"], there[-1] if there else "")
+        report(there, code, says, False)
+
+
+def _written(options: Iterable[Any], given: Any, key: str | int) -> str:
+    """Return how a value would be written in the shape that is wanted, if it can be told."""
+    for option in options:
+        whole = _shaped(option, given)
+        told = "" if whole is None else _flow(whole)
+        if whole != given and told.isprintable() and 0 < len(told) <= _LONGEST:
+            return f"; write {told if isinstance(key, int) else f'{key}: {told}'}"
+    keys = [key for option in options for key in _required(option)]
+    return f"; give {listed(keys).replace(' or ', ' and ')}" if keys else ""
+
+
+_LONGEST = 80
+"""How much of a file is written out in a message; nobody writes more than that in the wrong shape."""
+
+
+def _shaped(option: Any, given: Any) -> Any:
+    """Return a value as a type wants it: itself, in a list, or under a key; None if it cannot be that."""
+    if isinstance(given, str) and (option is str or given in _words(option)):
+        return given
+    if get_origin(option) is list and not _is_much(given):
+        items = [
+            _as_one_of(get_args(option)[0], one) for one in (given if isinstance(given, list) else [given])
+        ]
+        return None if None in items else items
+    if _is_model(option):
+        return _under_a_key(option, given)
+    return None
+
+
+def _is_much(given: Any) -> bool:
+    return isinstance(given, list) and len(given) > _LONGEST
+
+
+def _as_one_of(annotation: Any, given: Any) -> Any:
+    return next((got for got in (_shaped(o, given) for o in options_of(annotation)) if got is not None), None)
+
+
+def _under_a_key(model: Any, given: Any) -> Any:
+    """Return a value under the key of a model that is for such words, if there is one."""
+    if isinstance(given, dict):
+        return given
+    for name, field in model.model_fields.items():
+        whole = _as_one_of(field.annotation, given)
+        if whole is not None and (
+            not _is_text(field.annotation) or [*_required(model)] == [field.alias or name]
+        ):
+            return {field.alias or name: whole}
+    return None
+
+
+def _is_text(annotation: Any) -> bool:
+    """Say whether any text at all may stand there, which is no reason to think that it was meant."""
+    return any(
+        option is str or (get_origin(option) is list and _is_text(get_args(option)[0]))
+        for option in options_of(annotation)
+    )
+
+
+def _required(option: Any) -> Iterator[str]:
+    if _is_model(option):
+        yield from (f.alias or name for name, f in option.model_fields.items() if f.is_required())
+
+
+def _flow(value: Any) -> str:
+    """Write a value on one line, as a file may have it."""
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{key}: {_flow(one)}' for key, one in value.items())}}}"
+        case list():
+            return f"[{', '.join(map(_flow, value))}]"
+        case _:
+            return str(value)
 
 
 def _sentence(detail: ErrorDetails) -> tuple[str, str]:

@@ -15,9 +15,11 @@ from pydantic import BaseModel
 
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.oborozuki import cards as oborozuki_cards
-from solemn.model.oborozuki.board import ZONE as OBOROZUKI_ZONE
+from solemn.model.oborozuki import tables as oborozuki_tables
 from solemn.model.oborozuki.rules import OBOROZUKI
+from solemn.model.oborozuki.zones import ZONE as OBOROZUKI_ZONE
 from solemn.model.ocg import cards as ocg_cards
+from solemn.model.ocg import filter_tables as ocg_filter_tables
 from solemn.model.ocg import tables as ocg_tables
 from solemn.model.ocg.rules import OCG
 from solemn.model.ocg.zones import PLACES as OCG_PLACES
@@ -29,10 +31,12 @@ __all__ = [
     "PRESETS",
     "SHORT",
     "Game",
+    "NameTakenError",
     "Preset",
     "UnknownRulesError",
     "eras",
     "full_name",
+    "register",
     "rule_set",
     "rule_sets",
 ]
@@ -43,9 +47,11 @@ class Game:
     """A game as scenarios see it: rules, card files, places, the steps in which play may start.
 
     `tables` takes the cards of a position, their owners and their effects (each with its card), all by
-    name, and returns attributes as a rule set wants them; `start` returns where a position starts what only
-    its board has. `since_at` are the places where it matters since when a card is there;
-    `misplaced` says why a card cannot lie at a place; `named` yields the ids that a card's texts name.
+    name, and returns attributes as a rule set wants them; `entities` returns what else than cards, effects
+    and marks there is, by sort; `start` takes the cards, the step in which play starts and the rules, and
+    returns where a position starts what only this game has. `since_at` are the places where it matters since
+    when a card is there; `misplaced` says why a card cannot lie at a place; `named` yields the ids that a
+    card's texts name.
     """
 
     rules: RuleSet
@@ -53,7 +59,8 @@ class Game:
     places: tuple[str, ...]
     steps: tuple[str, ...]
     tables: Callable[..., dict[str, dict[tuple[Any, ...], Any]]]
-    start: Callable[[Sequence[Any]], dict[str, dict[tuple[Any, ...], Any]]] = lambda _position: {}
+    entities: Callable[..., dict[str, tuple[str, ...]]] = lambda _effects: {}
+    start: Callable[[Sequence[Any], str, RuleSet], dict[str, Any]] = lambda _position, _step, _rules: {}
     since_at: tuple[str, ...] = ()
     misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
     named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
@@ -67,14 +74,15 @@ class Preset:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-GAMES: Mapping[str, Game] = {
+GAMES: dict[str, Game] = {
     "ocg": Game(
         OCG,
         ocg_cards.Card,
         OCG_PLACES,
         ("main1",),
         ocg_tables.tables,
-        start=ocg_tables.start,
+        entities=ocg_filter_tables.entities,
+        start=lambda position, _step, _rules: ocg_tables.start(position),
         since_at=("set", "spell zone", "monster zone", "face-down monster"),
         misplaced=ocg_cards.misplaced,
         named=ocg_cards.named,
@@ -83,12 +91,14 @@ GAMES: Mapping[str, Game] = {
         OBOROZUKI,
         oborozuki_cards.Card,
         OBOROZUKI_ZONE.values,
-        ("preparation", "battle"),
-        oborozuki_cards.tables,
+        ("start", "preparation", "battle"),
+        oborozuki_tables.tables,
+        start=oborozuki_tables.start,
+        misplaced=oborozuki_cards.misplaced,
     ),
 }
 
-PRESETS: Mapping[str, Preset] = {
+PRESETS: dict[str, Preset] = {
     "ocg": Preset("ocg"),
     "ocg/classic": Preset("ocg", {"segoc": "four_groups", "ignition_window": "after_own_move"}),
     "ocg/modern": Preset("ocg", {"segoc": "ranks", "ignition_window": "never"}),
@@ -99,6 +109,28 @@ PRESETS: Mapping[str, Preset] = {
 
 SHORT: Mapping[str, str] = {"ocg": "ocg/modern"}
 """Names that mean the same as another one."""
+
+
+_SHIPPED = frozenset(GAMES)
+
+
+class NameTakenError(ValueError):
+    """A game of one's own has the name of a shipped one."""
+
+
+def register(game: Game) -> str:
+    """Let scenarios use a game that is not shipped, under the name of its rules, and return that name.
+
+    A game that was registered under the name before is replaced. Raises NameTakenError for the name of a
+    shipped game.
+    """
+    name = game.rules.name
+    if name in _SHIPPED or (name in PRESETS and name not in GAMES):
+        msg = f"a shipped rule set is called {name!r}; give yours another name"
+        raise NameTakenError(msg)
+    GAMES[name], PRESETS[name] = game, Preset(name)
+    rule_set.cache_clear()
+    return name
 
 
 class UnknownRulesError(LookupError):

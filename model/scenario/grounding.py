@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import Game
+from solemn.model.scenario.registers import Values
 from solemn.model.timing.text import MOST_STEPS
 
 
@@ -78,21 +79,38 @@ def effects_of(placed: Placed) -> Iterator[tuple[str, EffectLike]]:
         yield placed.name if single else f"{placed.name}.{effect.id}", effect
 
 
-def ground(game: Game, rules: RuleSet, name: str, position: Sequence[Placed]) -> Machine:
-    """Return the machine of a position; raise ValueError where the game cannot read its cards."""
+def ground(
+    game: Game,
+    rules: RuleSet,
+    name: str,
+    position: Sequence[Placed],
+    step: str,
+    having: Mapping[str, Values] | None = None,
+) -> Machine:
+    """Return the machine of a position; raise ValueError where the game cannot read its cards.
+
+    `step` is the step in which play starts, `having` what else is said of the start, by state variable.
+    """
     effects = {e: (placed, effect) for placed in position for e, effect in effects_of(placed)}
     marks = tuple(dict.fromkeys(m for _, effect in effects.values() for m in _marks(effect)))
-    own = game.tables(
-        {p.name: p.card for p in position},
-        {p.name: p.owner for p in position},
-        {e: (placed.name, effect) for e, (placed, effect) in effects.items()},
-    )
+    told = {e: (placed.name, effect) for e, (placed, effect) in effects.items()}
+    own = game.tables({p.name: p.card for p in position}, {p.name: p.owner for p in position}, told)
     return rules.scenario(
         name,
-        {"Effect": tuple(effects), "Card": tuple(p.name for p in position), "Mark": marks},
+        {"Effect": tuple(effects), "Card": tuple(p.name for p in position), "Mark": marks}
+        | game.entities(told),
         _shared(position, effects, marks) | own,
-        _start(position, effects) | game.start(position),
+        _overridden(_start(position, effects) | game.start(position, step, rules), having or {}),
     )
+
+
+def _overridden(start: dict[str, Any], having: Mapping[str, Values]) -> dict[str, Any]:
+    """Return a start with what a file says of it."""
+    told = {
+        name: {**start.get(name, {}), **values} if () not in values else values[()]
+        for name, values in having.items()
+    }
+    return start | told
 
 
 def _marks(effect: EffectLike) -> Iterator[str]:
@@ -106,6 +124,7 @@ def _shared(position: Sequence[Placed], effects: _Effects, marks: tuple[str, ...
     steps = [(name, i, _step(effect, i)) for name, (_, effect) in effects.items() for i in range(MOST_STEPS)]
     return {
         "length": {(name,): len(effect.text) for name, (_, effect) in effects.items()},
+        "picks": {(name,): 0 for name in effects},
         "source": {(name,): placed.name for name, (placed, _) in effects.items()},
         "limited": {(name,): effect.limit is not None for name, (_, effect) in effects.items()},
         "owner": {(placed.name,): placed.owner for placed in position},
@@ -124,7 +143,6 @@ def _step(effect: EffectLike, i: int) -> InstructionLike | None:
 
 def _start(position: Sequence[Placed], effects: _Effects) -> dict[str, Any]:
     return {
-        "controller": {(name,): placed.owner for name, (placed, _) in effects.items()},
         "uses": {(name,): effect.limit or 0 for name, (_, effect) in effects.items()},
         "zone": {(placed.name,): placed.at for placed in position},
     }

@@ -12,25 +12,51 @@ from typing import Any
 
 from solemn.model.library import shelf
 from solemn.model.machine.machine import Machine, MachineError
-from solemn.model.machine.ruleset import RuleSet
+from solemn.model.machine.ruleset import PositionError, RuleSet
 from solemn.model.scenario.findings import Findings
 from solemn.model.scenario.games import GAMES, PRESETS
-from solemn.model.scenario.grounding import Placed, ground
+from solemn.model.scenario.grounding import Placed, effects_of, ground
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
 from solemn.model.scenario.problems import closest, hint, shown, suggest
 from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of, until_of
 from solemn.model.scenario.reading import read
+from solemn.model.scenario.registers import Values, read_register, registers
 from solemn.model.scenario.scenario import Scenario
 from solemn.model.scenario.shape import Header, Start
 
 
-__all__ = ["library_ids", "load", "load_text"]
+__all__ = ["case_ids", "library_ids", "load", "load_text", "shipped_ids", "shipped_path"]
 
 
 def library_ids() -> tuple[str, ...]:
-    """Return the ids of the shipped scenarios."""
+    """Return the ids of the shipped scenarios after examples of the documents."""
     return shelf.ids("scenarios")
+
+
+def case_ids() -> tuple[str, ...]:
+    """Return the ids of the shipped scenarios that play public cases, in the order of the cases."""
+    return tuple(sorted(shelf.ids("cases"), key=_in_order))
+
+
+def _in_order(identifier: str) -> tuple[str, int, str]:
+    number, _, variant = identifier[1:].partition("-")
+    return identifier[0], int(number), variant
+
+
+def shipped_ids() -> tuple[str, ...]:
+    """Return the ids of all shipped scenarios."""
+    return (*library_ids(), *case_ids())
+
+
+def shipped_path(identifier: str) -> str | None:
+    """Return where the shipped scenario of that id lies in the library, None if there is none."""
+    place = _shelf_of(identifier)
+    return None if place is None else f"{place}/{identifier}.yaml"
+
+
+def _shelf_of(identifier: str) -> shelf.Shelf | None:
+    return next((place for place in _SHELVES if identifier in shelf.ids(place)), None)
 
 
 def load(path_or_id: str | os.PathLike[str]) -> Scenario:
@@ -39,11 +65,15 @@ def load(path_or_id: str | os.PathLike[str]) -> Scenario:
     Raises ScenarioError listing every problem, also when there is no such scenario.
     """
     name = os.fspath(path_or_id)
-    if name in library_ids():
-        return load_text(shelf.text("scenarios", name), f"scenarios/{name}.yaml")
+    place = _shelf_of(name)
+    if place is not None:
+        return load_text(shelf.text(place, name), str(shipped_path(name)))
     if name == "-":
         return load_text(from_stdin(), STDIN)
-    return load_text(text_of(name, library_ids()), name)
+    return load_text(text_of(name, shipped_ids()), name)
+
+
+_SHELVES: tuple[shelf.Shelf, ...] = ("scenarios", "cases")
 
 
 def load_text(text: str, path: str) -> Scenario:
@@ -58,8 +88,8 @@ def _loaded(found: Findings) -> Scenario:
     header = _header(found)
     check_source(header.source, ("source",), found)
     game, ruleset = _rules(header, found)
-    _check_start(header.start, game, found)
-    machine = _machine(header.scenario, game, ruleset, position_of(header.cards, game, found), found)
+    step = _step(header.start, game, found)
+    machine = _machine(header, step, game, ruleset, position_of(header.cards, game, found), found)
     speaking = ruleset.any_card() if machine is None and ruleset is not None else machine
     lines = lines_of(header, speaking, found)
     then = then_of(header, lines, machine, found)
@@ -82,6 +112,7 @@ def _loaded(found: Findings) -> Scenario:
         path=file,
         note=header.note,
         until=until,
+        advisory=header.advisory,
         places=found.document.values,
     )
 
@@ -133,24 +164,59 @@ def _unknown_options(options: dict[str, str], ruleset: RuleSet, found: Findings)
     return bool(unknown)
 
 
-def _check_start(data: Any, game: str | None, found: Findings) -> None:
-    if found.told("start"):
-        return
-    start = found.fit(Start, data, ("start",))
-    if start is not None and game is not None:
-        steps, step = GAMES[game].steps, start.step
-        if step not in steps:
-            says = f"{game} has no step {shown(step)} to start in{suggest(step, steps)}"
-            found.report(("start", "step"), "E023", says)
+def _step(data: Any, game: str | None, found: Findings) -> str:
+    """Return the step in which play starts; where it is not known, the first one there is."""
+    start = None if found.told("start") else found.fit(Start, data, ("start",))
+    if game is None:
+        return ""
+    steps = GAMES[game].steps
+    if start is None or start.step in steps:
+        return steps[0] if start is None else start.step
+    says = f"{game} has no step {shown(start.step)} to start in{suggest(start.step, steps)}"
+    found.report(("start", "step"), "E023", says)
+    return steps[0]
 
 
 def _machine(
-    name: str, game: str | None, ruleset: RuleSet | None, position: list[Placed] | None, found: Findings
+    header: Header,
+    step: str,
+    game: str | None,
+    ruleset: RuleSet | None,
+    position: list[Placed] | None,
+    found: Findings,
 ) -> Machine | None:
     if game is None or ruleset is None or position is None:
         return None
+    start = header.start if isinstance(header.start, dict) else {}
+    having = _having(start.get("with"), ruleset, position, found)
+    if found.problems:
+        having = {}
     try:
-        return ground(GAMES[game], ruleset, name, position)
+        return ground(GAMES[game], ruleset, header.scenario, position, step, having)
+    except PositionError as error:
+        for clause in error.clauses:
+            cited = f" ({', '.join(clause.cite)})" if clause.cite else ""
+            found.report(
+                ("cards",), "E059", f"play cannot start from here: not met is '{clause.says}'{cited}"
+            )
     except ValueError as error:
         found.report(("cards",), "E033", str(error))
-        return None
+    return None
+
+
+def _having(data: Any, ruleset: RuleSet, position: list[Placed], found: Findings) -> dict[str, Values]:
+    """Return what a file says of how a position starts beyond its cards, by state variable."""
+    known = registers(v for v in ruleset.core.variables + ruleset.board.variables if v.initial is None)
+    domains = {
+        "Card": tuple(p.name for p in position),
+        "Effect": tuple(e for p in position for e, _ in effects_of(p)),
+    }
+    having: dict[str, Values] = {}
+    for says, value in data.items() if isinstance(data, dict) else ():
+        place = ("start", "with", says)
+        if says in known:
+            having[known[says].name] = read_register(value, known[says], domains, place, found.report)
+        else:
+            there = f"there is no key {shown(says)} here{suggest(says, known) or '; there are none'}"
+            found.report(place, "E014", there, key=True)
+    return having

@@ -7,7 +7,7 @@ a new rule can be played as soon as it exists. Whether a move is legal is for th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -19,10 +19,10 @@ from solemn.model.logic.terms import sort_of
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER, Parameter, Rule
-from solemn.model.scenario.problems import shown, suggest
+from solemn.model.scenario.problems import closest, shown, suggest
 
 
-__all__ = ["Move", "MoveError", "forms", "instances", "move_of", "parse", "understand"]
+__all__ = ["Move", "MoveError", "forms", "instances", "made_as", "move_of", "parse", "understand"]
 
 
 class MoveError(ValueError):
@@ -62,14 +62,20 @@ def parse(written: Any) -> Move:
         words = written.replace(":", " ", 1).split()
     else:
         words = []
-    told = shown(" ".join(words) or written) if isinstance(written, str) or words else "this"
-    if sum(map(len, words)) > _LONGEST:
-        msg = f"{told} is longer than any move"
-        raise MoveError(msg)
-    if len(words) > 1 and words[0] in PLAYER.values:
+    if len(words) > 1 and words[0] in PLAYER.values and sum(map(len, words)) <= _LONGEST:
         return Move(words[0], " ".join(words[1:]))
-    msg = f"{told} does not say who does what; write it like 'T: pass'"
+    told = shown(" ".join(words) or written) if isinstance(written, str) or words else "this"
+    msg = f"{told} is no move: {_why(words)}; write who and what, like 'T: pass'"
     raise MoveError(msg)
+
+
+def _why(words: list[str]) -> str:
+    """Return why words are no move, whatever the rules are."""
+    if sum(map(len, words)) > _LONGEST:
+        return "it is longer than any move"
+    if words and words[0] in PLAYER.values:
+        return f"it does not say what {words[0]} does"
+    return f"it begins with neither {' nor '.join(PLAYER.values)}"
 
 
 def _player_rules(machine: Machine) -> Iterator[Rule]:
@@ -105,13 +111,38 @@ def understand(machine: Machine, move: Move) -> None:
             wrong = [_wrong(machine, p, said[p.var.name]) for p in named]
             problems.append([problem for problem in wrong if problem])
     if not problems:
-        ways = ", ".join(f"'{form}'" for form in forms(machine))
-        msg = f"{shown(str(move))} is no move; a player may {ways}"
+        msg = f"{shown(str(move))} is no move: no rule is played by such words{_instead(machine, move)}"
         raise MoveError(msg)
     shortest = min(problems, key=len)
     if shortest:
         msg = "; ".join(shortest)
         raise MoveError(msg, "E040")
+
+
+def _instead(machine: Machine, move: Move) -> str:
+    """Return the moves that may be meant, those with other words for what is done; else all there are."""
+    rules = tuple(_player_rules(machine))
+    heads = tuple(dict.fromkeys(re.split(r" ?(?:->|\{)", rule.says)[0] for rule in rules))
+    words = move.does.split()
+    for meant in (_misspelled(words, heads), _shortened(words, heads)):
+        tried = dict.fromkeys(Move(move.player, " ".join(does)) for does in meant)
+        moves = [str(one) for one in tried if any(_said(rule, one) is not None for rule in rules)]
+        if moves:
+            return f"; did you mean {' or '.join(map(repr, moves))}?"
+    return f"; a player may {', '.join(map(repr, forms(machine)))}"
+
+
+def _misspelled(words: list[str], heads: tuple[str, ...]) -> Iterator[list[str]]:
+    """Yield words that begin like what is done in some rule, with the right words for it."""
+    for length in sorted({len(head.split()) for head in heads}, reverse=True):
+        meant = closest(" ".join(words[:length]), [head for head in heads if len(head.split()) == length])
+        if meant is not None:
+            yield [meant, *words[length:]]
+
+
+def _shortened(words: list[str], heads: tuple[str, ...]) -> Iterator[list[str]]:
+    """Yield words that begin with a part of what is done in some rules, with all of it."""
+    return ([head, *words[1:]] for head in heads if words[0].casefold() in head.split())
 
 
 def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
@@ -123,21 +154,28 @@ def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
     return f"there is no {kind} {shown(word)}{suggest(str(word), known)}"
 
 
-def instances(machine: Machine, move: Move) -> tuple[tuple[Rule, dict[str, Any]], ...]:
-    """Return every rule by which the move might be made, with all parameters that fit its words."""
+def instances(
+    machine: Machine, move: Move, *, any_target: bool = False
+) -> tuple[tuple[Rule, dict[str, Any]], ...]:
+    """Return every rule by which the move might be made, with all parameters that fit its words.
+
+    What stands behind an arrow and is left out is nothing, or whatever it may be with `any_target`.
+    """
     found = []
     for rule in _player_rules(machine):
         said = _said(rule, move)
         if said is not None:
             names = [p.var.name for p in rule.over]
-            ranges = [_values(machine, p, said) for p in rule.over]
+            ranges = [_values(machine, p, said, open_=any_target) for p in rule.over]
             found += [(rule, dict(zip(names, values, strict=True))) for values in product(*ranges)]
     return tuple(found)
 
 
-def _values(machine: Machine, parameter: Parameter, said: Mapping[str, str | None]) -> tuple[Any, ...]:
+def _values(
+    machine: Machine, parameter: Parameter, said: Mapping[str, str | None], *, open_: bool
+) -> tuple[Any, ...]:
     sort, name = parameter.var.sort, parameter.var.name
-    if name not in said:
+    if name not in said or (open_ and said[name] is None):
         return values_of(sort, machine, null=parameter.nullable)
     word = said[name]
     return (int(word),) if isinstance(sort, IntSort) and word is not None else (word,)
@@ -148,3 +186,10 @@ def move_of(machine: Machine, step: Step) -> Move | None:
     if step.owner not in PLAYER.values:
         return None
     return Move(step.owner, machine.rule_named[step.rule].told(dict(step.arguments)))
+
+
+def made_as(machine: Machine, move: Move) -> Callable[[Step], bool]:
+    """Return the function that says of a step whether it is this move; without a target, with any."""
+    found = instances(machine, move, any_target=True)
+    by = {(rule.name, frozenset(given.items())) for rule, given in found}
+    return lambda step: step.owner == move.player and (step.rule, frozenset(step.arguments)) in by

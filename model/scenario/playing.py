@@ -19,7 +19,10 @@ from solemn.model.scenario.reasons import judge
 from solemn.model.scenario.scenario import ONLY_LINE, Scenario
 
 
-__all__ = ["LineError", "Played", "play"]
+__all__ = ["PASSING", "LineError", "Played", "play"]
+
+PASSING = "pass"
+"""The kind of move that a forced step of a player is."""
 
 _SYSTEM = "system"
 _MOST_STEPS = 1_000
@@ -169,7 +172,7 @@ class _Player:
     def forced_pass(self) -> Step | None:
         """Return the pass of a player who can do nothing else, None where somebody has a choice."""
         steps = self.successors()
-        return steps[0] if len(steps) == 1 and steps[0].move == "pass" else None
+        return steps[0] if len(steps) == 1 and steps[0].move == PASSING else None
 
     def take_written(self, number: int, move: Move) -> None:
         """Make a written step, after as many forced passes as it takes; raise LineError if none will do."""
@@ -188,7 +191,7 @@ class _Player:
                 break
             self.take(forced)
             self.settle()
-        too_late = self.ended and not (tried and judge(self.interpreter, self.states[-1], move)[1])
+        too_late = self.ended and not (tried and judge(self.interpreter, self.states[-1], move).forbidding)
         del self.steps[kept:], self.states[kept + 1 :]
         if too_late:
             says = f", step {number} ({move}) comes too late: play has ended because of 'until'"
@@ -198,18 +201,27 @@ class _Player:
     def refusal(self, number: int, move: Move, tried: list[State]) -> LineError:
         """Explain a step by the state that comes closest to allowing it."""
         interpreter = self.interpreter
-        judged = [(state, judge(interpreter, state, move)[1]) for state in tried]
+        judged = [(state, judge(interpreter, state, move).forbidding) for state in tried]
         state, clauses = min(judged, key=lambda pair: len(pair[1]))
         instead = _legal(interpreter, state)
         lines = [f", step {number} ({move}) is not legal"]
         lines += [f"  not met: {_told(c)}" for c in clauses]
         lines += [f"  legal instead: {', '.join(f'[{m}]' for m in instead) or 'nothing, play is over'}"]
+        lines += _with_target(move, instead)
         return self.error("\n".join(lines), move, clauses, instead)
 
 
 def _legal(interpreter: Interpreter, state: State) -> tuple[Move, ...]:
     moves = (move_of(interpreter.machine, step) for step in interpreter.successors(state))
     return tuple(move for move in moves if move is not None)
+
+
+def _with_target(move: Move, instead: tuple[Move, ...]) -> list[str]:
+    """Return what to write where a legal move differs from a written one in that it names its target."""
+    named = [
+        str(one) for one in instead if one.player == move.player and one.does.startswith(f"{move.does} -> ")
+    ]
+    return [f"  its target is left open; write [{'] or ['.join(named)}]"] if named else []
 
 
 def _told(clause: Clause) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from solemn.model.library.cases import is_case
 from solemn.model.library.sources import Statement, UnknownSourceError, find
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER
@@ -27,8 +28,8 @@ _LONGEST_ID = 40
 
 
 def check_source(identifier: Any, place: Place, found: Findings, *, statement: bool = False) -> None:
-    """Report a source that nobody has, or that is no statement where one is wanted."""
-    if not isinstance(identifier, str):
+    """Report a source that nobody has, or that is no statement where one is wanted; a case is a source."""
+    if not isinstance(identifier, str) or (not statement and is_case(identifier)):
         return
     try:
         source = find(identifier[:_LONGEST_ID])

@@ -7,6 +7,7 @@ that another is about other effects: that is what clauses about attributes say w
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -19,23 +20,54 @@ from solemn.model.scenario.moves import Move, instances
 from solemn.model.timing.vocabulary import box
 
 
-__all__ = ["judge"]
+__all__ = ["Judgement", "judge"]
 
 
-def judge(interpreter: Interpreter, state: State, move: Move) -> tuple[Rule | None, tuple[Clause, ...]]:
-    """Return the rule by which a move would be made and the clauses that forbid it, none if it is legal.
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a move may be made: by which rule, and the clauses that forbid it, none if it is legal.
 
-    Where no rule is about such a move, because the one that was has been dropped, the rule is None.
+    Where no rule is about such a move, because the one that was has been dropped, the rule is None. `move`
+    is the move that was judged. Where a target was left open it has the one that was chosen, unless the
+    clauses forbid every other one as well.
+    """
+
+    rule: Rule | None
+    forbidding: tuple[Clause, ...]
+    move: Move
+
+
+def judge(interpreter: Interpreter, state: State, move: Move, *, any_target: bool = False) -> Judgement:
+    """Return whether a move may be made in a state, by the rule that comes closest to allowing it.
+
+    With `any_target` a target that is left out may be any, and the one that comes closest is judged.
     """
     found = [
-        (rule, _forbidding(interpreter, state, rule, arguments, move), _its_moment(interpreter, state, rule))
-        for rule, arguments in instances(interpreter.machine, move)
+        (rule, arguments, _forbidding(interpreter, state, rule, arguments, move))
+        for rule, arguments in instances(interpreter.machine, move, any_target=any_target)
         if _is_about(interpreter, state, rule, arguments)
     ]
     if not found:
-        return None, (_NO_RULE,)
-    rule, clauses, _ = min(found, key=lambda f: (bool(f[1]) and not f[2], len(f[1])))
-    return rule, clauses
+        return Judgement(None, (_NO_RULE,), move)
+    rule, arguments, clauses = min(found, key=lambda f: (_is_untimely(interpreter, state, f), len(f[2])))
+    alike = clauses and all(
+        {*clauses} <= {*others}
+        for by, given, others in found
+        if by is rule and _left_out(given) == _left_out(arguments)
+    )
+    return Judgement(rule, clauses, move if alike else Move(move.player, rule.told(arguments)))
+
+
+def _left_out(arguments: dict[str, Any]) -> set[str]:
+    """Return the parameters that are nothing: with and without a target, a move is not the same."""
+    return {name for name, value in arguments.items() if value is None}
+
+
+def _is_untimely(
+    interpreter: Interpreter, state: State, found: tuple[Rule, dict[str, Any], tuple[Clause, ...]]
+) -> bool:
+    rule, _, clauses = found
+    return bool(clauses) and not _its_moment(interpreter, state, rule)
 
 
 _NO_RULE = Clause(Op("or", ()), "no rule allows this")

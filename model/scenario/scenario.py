@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.ruleset import RuleSet
@@ -12,10 +12,23 @@ from solemn.model.scenario.moves import Move
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["ONLY_LINE", "Ask", "Expectation", "Force", "May", "Question", "Reach", "Scenario"]
+__all__ = ["ONLY_LINE", "Ask", "Expectation", "Force", "May", "Question", "Reach", "Register", "Scenario"]
 
 ONLY_LINE = "line"
 """The name of the line of a scenario that has a single one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A value that a state variable is to have, for these arguments; `says` are the variable's words."""
+
+    says: str
+    variable: str
+    arguments: tuple[Any, ...]
+    value: Any
+
+    def __str__(self) -> str:
+        return " of ".join([self.says, *map(str, self.arguments)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +36,8 @@ class Expectation:
     """What must be true when a line has been played; None where nothing is expected.
 
     Marks that are not listed may apply or not. `resolved` and `skipped` are the effects of the links that
-    were carried out, and of the negated links that were passed over, in that order.
+    were carried out, and of the negated links that were passed over, in that order. `registers` are values of
+    state variables that have words of their own.
     """
 
     places: Mapping[str, str] = field(default_factory=dict)
@@ -33,6 +47,7 @@ class Expectation:
     holder: str | None = None
     resolved: tuple[str, ...] | None = None
     skipped: tuple[str, ...] | None = None
+    registers: tuple[Register, ...] = ()
 
     def __str__(self) -> str:
         values = {
@@ -44,11 +59,14 @@ class Expectation:
             "resolved": self.resolved,
             "skipped": self.skipped,
         }
+        values |= {str(register): register.value for register in self.registers}
         told = [f"{key}: {_told(value)}" for key, value in values.items() if value not in {(), None}]
         return f"{{{', '.join(told)}}}"
 
 
 def _told(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"[{', '.join(value)}]" if isinstance(value, tuple) else str(value)
 
 
@@ -124,7 +142,8 @@ class Scenario:
     """A scenario, ready to be played; `rules` is the rule set as its file names it.
 
     Play ends at the first states after the start in which all of `until` is true, None where it says nothing.
-    `places` has the line and column of every value of the file, such as ("line", 0) or ("ask", 2, "may").
+    Nothing official speaks for the answers of an `advisory` scenario. `places` has the line and column of
+    every value of the file, such as ("line", 0) or ("ask", 2, "may").
     """
 
     id: str
@@ -140,6 +159,7 @@ class Scenario:
     path: str
     note: str | None = None
     until: Expectation | None = None
+    advisory: bool = False
     places: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
 
     def step_place(self, line: str, step: int) -> Place:

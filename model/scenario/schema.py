@@ -17,6 +17,7 @@ from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario.catalogue import card_ids, card_names
 from solemn.model.scenario.expecting import words_of
 from solemn.model.scenario.games import GAMES, PRESETS
+from solemn.model.scenario.registers import registers
 from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
 
 
@@ -131,9 +132,11 @@ def _move() -> Json:
 
 
 def _expectation(game: str, shape: type[StateShape]) -> Json:
-    expected = _of(shape)
-    for key, words in words_of(GAMES[game].rules.any_card()).items():
+    expected, rules = _of(shape), GAMES[game].rules
+    for key, words in words_of(rules.any_card()).items():
         expected["properties"][key] = {"enum": list(words)}
+    for key in registers(rules.core.variables + rules.board.variables):
+        expected["properties"].setdefault(key, {})
     for key in expected["properties"].keys() & {"resolved", "skipped"}:
         expected["properties"][key] = {"type": "array", "items": {"type": "string"}}
     return expected | {"additionalProperties": {"enum": list(GAMES[game].places)}}

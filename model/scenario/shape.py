@@ -47,7 +47,13 @@ class Header(BaseModel):
     model_config = STRICT
 
     scenario: str = Field(min_length=1, max_length=MOST_TITLE, description="the title")
-    source: str | None = Field(None, description="the id of the example that it plays, such as E000-04")
+    source: str | None = Field(
+        None, description="the id of the example or public case that it plays, such as E000-04 or A7"
+    )
+    advisory: YesNo = Field(
+        default=False,
+        description="whether nothing official speaks for its answers: a wrong one is told and fails nothing",
+    )
     rules: str = Field(description="the rule set")
     options: dict[str, OptionWord] = Field({}, description="options of the rule set with their values")
     note: str | None = Field(None, max_length=MOST_NOTE, description="what was added or left out, and why")
@@ -71,6 +77,9 @@ class Start(BaseModel):
 
     step: str = Field(description="the step of the turn")
     turn: Literal["T"] = Field("T", description="whose turn it is: always T's, by the meaning of the letter")
+    having: dict[str, Any] = Field(
+        {}, alias="with", description="how the position starts otherwise, in the words of the rule set"
+    )
 
 
 class Placement(BaseModel):

@@ -30,11 +30,15 @@ _FAR = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A game, and in how many steps a goal is forced: surely, and if what was left out were won."""
+    """A game, and in how many steps a goal is forced: surely, and if what was left out were won.
+
+    Steps to the `lost` ends, which are no states, are lost for the player.
+    """
 
     arena: Arena
     surely: array[int]
     maybe: array[int]
+    lost: tuple[int, ...] = (LOST,)
 
     def verdict(self, start: int) -> Verdict:
         """Return whether a goal can be forced from a state."""
@@ -52,17 +56,25 @@ class Solved:
         """Return how a goal is forced from a state in which that is decided, or what defeats every try."""
         if self.surely[start] != UNRANKED:
             return _forced(self.arena, trace, start, self.surely)
-        return _spoiled(self.arena, trace, start, self.maybe)
+        return _spoiled(self, trace, start)
 
 
-def solved(arena: Arena) -> Solved:
-    """Return a game as solved for both sides."""
+def solved(arena: Arena, *, until_ends: bool = False) -> Solved:
+    """Return a game as solved for both sides.
+
+    What lies behind an end of play because of `until` is left out, or with `until_ends` is no part of the
+    game: then a goal has to be forced before.
+    """
+    graph = arena.reading.graph
     surely = ranks(arena, arena.goals, arena.avoided, [GOAL])
     maybe = surely
-    if any(arena.unexplored) or arena.reading.graph.ends:
-        won = bytearray(a or b for a, b in zip(arena.goals, arena.unexplored, strict=True))
-        maybe = ranks(arena, won, arena.avoided, [GOAL, OPEN])
-    return Solved(arena, surely, maybe)
+    left_out = bytearray(
+        mark and not (until_ends and i in graph.ends) for i, mark in enumerate(arena.unexplored)
+    )
+    if any(left_out) or (graph.ends and not until_ends):
+        won = bytearray(a or b for a, b in zip(arena.goals, left_out, strict=True))
+        maybe = ranks(arena, won, arena.avoided, [GOAL] if until_ends else [GOAL, OPEN])
+    return Solved(arena, surely, maybe, (LOST, OPEN) if until_ends else (LOST,))
 
 
 def decide_can_force(reading: Reading, label: str, claim: CanForce) -> Finding:
@@ -115,27 +127,32 @@ def _forced(arena: Arena, trace: Trace, start: int, surely: array[int]) -> Strat
     return Strategy(trace, trace.claim, forces=True, choices=choices)
 
 
-def _spoiled(arena: Arena, trace: Trace, start: int, maybe: array[int]) -> Strategy:
+def _spoiled(game: Solved, trace: Trace, start: int) -> Strategy:
     """Return the replies of everybody else that keep play where no goal can be forced.
 
     They end the player's hopes as fast as they can: in what is to be avoided, or in a dead end.
     """
+    arena, maybe = game.arena, game.maybe
     ends = bytearray(
         rank == UNRANKED and (bool(arena.avoided[i]) or not arena.targets(i)) for i, rank in enumerate(maybe)
     )
     outside = bytearray(rank != UNRANKED for rank in maybe)
-    fast = ranks(arena, ends, outside, [LOST], player=False)
+    fast = ranks(arena, ends, outside, game.lost, player=False)
 
     def best(state: int) -> tuple[int, int]:
         def length(step: tuple[int, int]) -> int:
             rank = UNRANKED if step[1] < 0 else fast[step[1]]
-            return 0 if step[1] == LOST else _FAR if rank == UNRANKED else rank + 1
+            return 0 if step[1] in game.lost else _FAR if rank == UNRANKED else rank + 1
 
-        kept = (s for s in arena.moves(state) if s[1] == LOST or (s[1] >= 0 and maybe[s[1]] == UNRANKED))
+        kept = (s for s in arena.moves(state) if s[1] in game.lost or _spoils(maybe, s[1]))
         return min(kept, key=length)
 
     choices = _choices(arena, start, best, player=False, ends=ends)
     return Strategy(trace, trace.claim, forces=False, choices=choices)
+
+
+def _spoils(maybe: array[int], target: int) -> bool:
+    return target >= 0 and maybe[target] == UNRANKED
 
 
 def _choices(

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import Expr, after, all_of, any_of, enabled, exists
+from solemn.model.logic.build import (
+    Expr,
+    after,
+    all_of,
+    any_of,
+    enabled,
+    exists,
+    forall,
+    forall_position,
+    var,
+)
+from solemn.model.machine.rules import PLAYER
+from solemn.model.ocg.amounts import counters, life_points
+from solemn.model.ocg.consequences import follows
+from solemn.model.ocg.standing import STATUS, status
+from solemn.model.ocg.zones import control, zone
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     BUILDING,
+    CARD,
     NO_CARD,
     PAYING,
+    RESOLVING,
     TRIGGERS,
     WINDOW,
+    begun,
     box,
     chain,
     controller,
@@ -23,7 +41,19 @@ from solemn.model.timing.vocabulary import (
 from solemn.properties.catalogue._write import among
 
 
-__all__ = ["IN_A_MOMENT", "NEW", "NOTHING_OWED", "STAYS_IN_THE_MOMENT", "chosen", "usable"]
+__all__ = [
+    "BOARD_STAYS",
+    "IN_A_MOMENT",
+    "LINKS_STAY",
+    "NEW",
+    "NOTHING_OWED",
+    "PAID_FOR",
+    "REACHED",
+    "STAYS_IN_THE_MOMENT",
+    "chosen",
+    "stays",
+    "usable",
+]
 
 NEW = after(chain.top)
 """The link that an activation places."""
@@ -31,11 +61,37 @@ NEW = after(chain.top)
 NOTHING_OWED = all_of(*(~enabled(name) for name in OWED))
 """No mandatory effect has to answer first."""
 
+PAID_FOR = all_of(box == PAYING, after(box) != PAYING)
+"""In a step: the cost of the newest link is paid."""
 IN_A_MOMENT = among(box, TRIGGERS, WINDOW, BUILDING, PAYING)
 """A moment has come, or the chain that started in it is being built."""
 
 STAYS_IN_THE_MOMENT = all_of(IN_A_MOMENT, after(IN_A_MOMENT))
 """A step inside a moment: it neither closes the window nor starts resolution."""
+
+REACHED = all_of(box == RESOLVING, ~begun, chain.depth > 0)
+"""The next link of a chain that resolves has its turn."""
+
+
+def stays(value: Expr) -> Expr:
+    """Say that a step leaves a value as it is."""
+    return after(value) == value
+
+
+_card, _status, _player = var("card", CARD), var("status", STATUS), var("player", PLAYER)
+BOARD_STAYS = all_of(
+    forall(_card, all_of(*(stays(value(_card)) for value in (zone, control, counters, follows)))),
+    forall(_card, forall(_status, stays(status(_card, _status)))),
+    forall(_player, stays(life_points(_player))),
+)
+"""A step that moves no card and takes it from nobody, and by which no card and no player gains or loses."""
+
+_FIELDS = ("effect", "controller", "target", "activation_negated", "effect_negated")
+LINKS_STAY = forall_position(
+    chain,
+    lambda i: (i < after(chain.depth)).implies(all_of(*(stays(getattr(chain[i], name)) for name in _FIELDS))),
+)
+"""A step that leaves the links that stay in the chain as they are, with what has been negated."""
 
 
 def usable(an_effect: Expr) -> Expr:

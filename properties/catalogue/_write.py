@@ -9,10 +9,11 @@ from solemn.properties.claims import Claim, StepClaim
 from solemn.properties.property import Lemma, Property
 
 
-__all__ = ["BOTH", "LAST_GROUP", "OCG_ONLY", "among", "declare", "lemma", "step"]
+__all__ = ["BOTH", "LAST_GROUP", "OBOROZUKI_ONLY", "OCG_ONLY", "among", "declare", "lemma", "step"]
 
 BOTH = ("ocg", "oborozuki")
 OCG_ONLY = ("ocg",)
+OBOROZUKI_ONLY = ("oborozuki",)
 
 
 def declare(

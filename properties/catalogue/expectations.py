@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solemn.model.library.sources import property_entry
+from solemn.model.library.sources import UnknownSourceError, property_entry
 from solemn.model.scenario.games import full_name
 
 
@@ -11,7 +11,10 @@ __all__ = ["expectation"]
 
 def expectation(property_: str, rules: str) -> str | None:
     """Return what the inventory expects of a property under a rule set: `holds`, `fails`, or None."""
-    entry, name = property_entry(property_).holds_in, full_name(rules)
+    try:
+        entry, name = property_entry(property_).holds_in, full_name(rules)
+    except UnknownSourceError:
+        return None
     if name in entry.fails:
         return "fails"
     return "holds" if name in entry.holds else None

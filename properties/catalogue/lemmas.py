@@ -7,6 +7,7 @@ Each is itself proved, for every rule, before a property that used it is called 
 from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, forall, forall_position
+from solemn.model.timing.choosing import choosing
 from solemn.model.timing.noting import due, other, waiting
 from solemn.model.timing.vocabulary import (
     BUILDING,
@@ -29,6 +30,7 @@ from solemn.model.timing.vocabulary import (
     passes,
     resume,
     turn,
+    unpaid,
 )
 from solemn.properties.catalogue._write import LAST_GROUP, among, lemma
 
@@ -52,6 +54,16 @@ KERNEL_LEMMAS = (
         "begun only in resolution",
         begun.implies(all_of(box == RESOLVING, chain.depth >= 1)),
         "a link is carried out only while its chain resolves",
+    ),
+    lemma(
+        "choices belong to the link that is carried out",
+        choosing.implies(all_of(begun, box == RESOLVING)),
+        "a player chooses only while a link is being carried out",
+    ),
+    lemma(
+        "a cost is chosen while it is paid",
+        all_of(unpaid >= 0, any_of(box == PAYING, unpaid == 0)),
+        "nothing is still to be paid but while the cost of a link is paid",
     ),
     lemma("left never negative", left >= 0, "the number of instructions left is never negative"),
     lemma(

@@ -21,7 +21,6 @@ from solemn.model.timing.vocabulary import (
     CHECKING,
     EFFECT,
     INSTRUCTION,
-    PAYING,
     TRIGGERS,
     N,
     T,
@@ -34,7 +33,7 @@ from solemn.model.timing.vocabulary import (
     ready,
     trigger,
 )
-from solemn.properties.catalogue._words import NEW, usable
+from solemn.properties.catalogue._words import NEW, PAID_FOR, usable
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import May
 
@@ -45,7 +44,7 @@ _optional = all_of(trigger(other), ~mandatory(other))
 _else_met = any_of(by_priority(other), ready(other))
 _waits = all_of(_optional, waiting(other) > 0, _else_met)
 _first, _second = var("first", EFFECT), var("second", EFFECT)
-_happens = any_of(move == INSTRUCTION, box == PAYING)
+_happens = any_of(move == INSTRUCTION, PAID_FOR)
 
 
 def _alike(one: Expr, two: Expr) -> Expr:

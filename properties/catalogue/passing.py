@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, integer, when
+from solemn.model.timing.choosing import choosing
 from solemn.model.timing.vocabulary import (
     ACTIVATION,
     BUILDING,
@@ -47,6 +48,7 @@ PASSING = (
                 chain.depth.term,
                 when(begun, 0, 1).term,
                 left.term,
+                when(choosing, 1, 0).term,
             ),
         ),
         situation=_both_passed,

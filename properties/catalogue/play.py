@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import any_of
+from solemn.model.logic.build import all_of, any_of
+from solemn.model.timing.choosing import choosing
 from solemn.model.timing.vocabulary import CLEANUP, OVER, RESOLVING, box
 from solemn.properties.catalogue._write import BOTH, declare
 from solemn.properties.claims import NoDeadlock, OneOwner
@@ -14,9 +15,9 @@ PLAY = (
     declare(
         "P-11",
         "In no state do two of the players and the system have a move; while a chain resolves and is cleared "
-        "away no player is offered anything.",
+        "away no player is offered anything, unless an effect leaves him a choice.",
         BOTH,
-        OneOwner(any_of(box == RESOLVING, box == CLEANUP).term),
+        OneOwner(any_of(all_of(box == RESOLVING, ~choosing), box == CLEANUP).term),
     ),
     declare(
         "P-94",

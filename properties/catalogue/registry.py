@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from functools import cache
 
 from solemn.properties.catalogue.abilities import ABILITIES
+from solemn.properties.catalogue.applying import APPLYING
+from solemn.properties.catalogue.declarations import DECLARATIONS
+from solemn.properties.catalogue.effect_classes import EFFECT_CLASSES
+from solemn.properties.catalogue.handling import HANDLING
 from solemn.properties.catalogue.ignition import IGNITION
 from solemn.properties.catalogue.lemmas import KERNEL_LEMMAS
 from solemn.properties.catalogue.links import LINKS
+from solemn.properties.catalogue.magic_power import MAGIC_POWER
 from solemn.properties.catalogue.missing_the_moment import MISSING
 from solemn.properties.catalogue.moments import MOMENTS
+from solemn.properties.catalogue.oborozuki_lemmas import OBOROZUKI_LEMMAS
 from solemn.properties.catalogue.ocg_lemmas import OCG_LEMMAS
 from solemn.properties.catalogue.passing import PASSING
 from solemn.properties.catalogue.play import PLAY
 from solemn.properties.catalogue.resolution import RESOLUTION
 from solemn.properties.catalogue.restrictions import RESTRICTED
+from solemn.properties.catalogue.setting_up import SETTING_UP
 from solemn.properties.catalogue.summons import SUMMONS
 from solemn.properties.catalogue.triggers import TRIGGER_ORDER
 from solemn.properties.catalogue.windows import WINDOWS
 from solemn.properties.property import Lemma, Property
 
 
-__all__ = ["UnknownPropertyError", "lemmas", "properties", "properties_of", "property_named"]
+__all__ = ["UnknownPropertyError", "lemmas", "properties", "properties_of", "property_named", "register"]
 
 
 _PARTS = (
     PASSING,
     LINKS,
     RESOLUTION,
+    APPLYING,
+    HANDLING,
     WINDOWS,
     TRIGGER_ORDER,
     MISSING,
@@ -38,6 +48,10 @@ _PARTS = (
     IGNITION,
     ABILITIES,
     PLAY,
+    EFFECT_CLASSES,
+    MAGIC_POWER,
+    SETTING_UP,
+    DECLARATIONS,
 )
 
 
@@ -45,15 +59,30 @@ class UnknownPropertyError(LookupError):
     """There is no property of that id or name; the message names the closest ones."""
 
 
+_own_properties: dict[str, Property] = {}
+_own_lemmas: dict[str, Lemma] = {}
+"""What users have registered, by id and by name."""
+
+
+def register(properties: Iterable[Property], lemmas: Iterable[Lemma] = ()) -> None:
+    """Add properties and lemmas of a game that is not shipped; what had the same id before is replaced."""
+    _own_properties.update({p.id: p for p in properties})
+    _own_lemmas.update({lemma.name: lemma for lemma in lemmas})
+
+
 @cache
-def properties() -> tuple[Property, ...]:
-    """Return every property, in the order of their ids."""
+def _shipped() -> tuple[Property, ...]:
     return tuple(sorted((p for part in _PARTS for p in part), key=lambda p: int(p.id[2:])))
+
+
+def properties() -> tuple[Property, ...]:
+    """Return every property, in the order of their ids, then those that were registered."""
+    return (*_shipped(), *_own_properties.values())
 
 
 def lemmas() -> tuple[Lemma, ...]:
     """Return the lemmas that proofs may use; a proof leaves out those about another game."""
-    return (*KERNEL_LEMMAS, *OCG_LEMMAS)
+    return (*KERNEL_LEMMAS, *OCG_LEMMAS, *OBOROZUKI_LEMMAS, *_own_lemmas.values())
 
 
 def property_named(name: str) -> Property:

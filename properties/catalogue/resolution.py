@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, forall_position, when
+from solemn.model.timing.choosing import choosing
 from solemn.model.timing.vocabulary import (
     ACTIVATION,
     BUILDING,
@@ -60,14 +61,19 @@ RESOLUTION = (
         step(_shorter.implies(any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1))))),
         step(_resolving.implies(after(chain.depth) <= chain.depth)),
         step(
-            all_of(begun, after(begun)).implies(all_of(after(chain.depth) == chain.depth, after(left) < left))
+            all_of(begun, after(begun)).implies(
+                all_of(
+                    after(chain.depth) == chain.depth,
+                    any_of(after(left) < left, all_of(choosing, ~after(choosing), after(left) == left)),
+                )
+            )
         ),
         step(all_of(begun, ~after(begun)).implies(all_of(left == 0, after(chain.depth) == chain.depth - 1))),
         Leads(
             since=_resolving.term,
             until=all_of(box == CLEANUP, chain.is_empty).term,
             region=_resolving.term,
-            rank=(chain.depth.term, when(begun, 0, 1).term, left.term),
+            rank=(chain.depth.term, when(begun, 0, 1).term, left.term, when(choosing, 1, 0).term),
         ),
         situation=_resolving,
     ),

@@ -12,8 +12,8 @@ from solemn.model.logic.build import (
     members,
     var,
 )
-from solemn.model.ocg.board import CONDITION, activates_card, asks_for
 from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.legality import CONDITION, asks_for
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.restrictions import (
     ANY_NAME,
@@ -25,7 +25,7 @@ from solemn.model.ocg.restrictions import (
     response,
     same_name,
 )
-from solemn.model.ocg.zones import source
+from solemn.model.ocg.zones import activates_card, source
 from solemn.model.timing.vocabulary import ACTIVATION, BUILDING, box, chain, fits, move, ready, trigger
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import BOTH, OCG_ONLY, declare, step
@@ -36,7 +36,7 @@ __all__ = ["RESTRICTED"]
 
 _lower, _upper = chain[LOWER], chain[UPPER]
 _kind = var("response", RESPONSE)
-_CARD, _DESTROYER, _AIM, _MASS = members(CONDITION)
+_CARD, _DESTROYER, _AIM, _MASS = members(CONDITION)[:4]
 _condition = var("condition", CONDITION)
 _asks = exists(_condition, asks_for(NEW.effect, _condition))
 

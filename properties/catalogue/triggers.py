@@ -50,7 +50,7 @@ from solemn.model.timing.vocabulary import (
     trigger,
     turn,
 )
-from solemn.properties.catalogue._words import NEW, NOTHING_OWED
+from solemn.properties.catalogue._words import NEW, NOTHING_OWED, PAID_FOR
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, among, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, Leads, order
 
@@ -130,9 +130,9 @@ TRIGGER_ORDER = (
         "met then, it is placed with its group, unless it cannot be placed.",
         OCG_ONLY,
         step(
-            any_of(
-                move == INSTRUCTION, box == PAYING, all_of(stage == ANNOUNCED, after(stage) == PAID)
-            ).implies(forall(other, all_of(_mandatory, meets(other)).implies(after(waiting(other)) > 0)))
+            any_of(move == INSTRUCTION, PAID_FOR, all_of(stage == ANNOUNCED, after(stage) == PAID)).implies(
+                forall(other, all_of(_mandatory, meets(other)).implies(after(waiting(other)) > 0))
+            )
         ),
         step(
             (box != CHECKING).implies(
@@ -184,7 +184,9 @@ TRIGGER_ORDER = (
                 forall(other, _mandatory.implies(due(other) == 0))
             )
         ),
-        step(all_of(box == PAYING, chain.top.rank <= LAST_GROUP).implies(after(box) == TRIGGERS)),
+        step(
+            all_of(box == PAYING, chain.top.rank <= LAST_GROUP).implies(among(after(box), PAYING, TRIGGERS))
+        ),
         Leads(
             since=_mandatory_left.term,
             until=forall(other, _mandatory.implies(due(other) == 0)).term,

@@ -87,6 +87,13 @@ class TestYes:
         """A move is reached where it is legal."""
         assert (OPENING,) == moves(asked("N activate waboku"))
 
+    def test_any_target(self) -> None:
+        """A move without its target is reached where it is legal with one; a named target is that one."""
+        typhoon = "T activate mystical-space-typhoon"
+
+        assert () == moves(asked(typhoon))
+        assert not asked(f"{typhoon} -> mystical-space-typhoon").possible
+
     def test_whose_move(self) -> None:
         """The same move of the other player is another one."""
         assert not asked("T activate waboku").possible
@@ -145,6 +152,22 @@ class TestNo:
         assert asked(building, until=building).possible
         assert not asked(Expectation(state="resolving"), until=building).possible
         assert not asked("N activate waboku", until=Expectation(holder="N")).possible
+
+    @pytest.mark.parametrize(
+        ("until", "remark"),
+        [
+            (Expectation(state="building"), "not before play ends because of 'until'"),
+            (Expectation(state="over"), "not before play ends because of 'until'"),
+            (Expectation(places={"waboku": "hand"}), ""),
+            (None, ""),
+        ],
+    )
+    def test_until_is_told(self, until: Expectation | None, remark: str) -> None:
+        """A no that does not speak of play behind the end says so, where play comes to one."""
+        given = asked(Expectation(places={"waboku": "banished"}), until=until)
+
+        assert (False, remark) == (given.possible, given.remark)
+        assert (f"no, {remark}" if remark else "no") == given.told
 
     def test_until_of_an_edited_machine(self) -> None:
         """A statement is no reason if what it forbids lies behind the end of play."""

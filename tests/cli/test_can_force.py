@@ -42,7 +42,7 @@ GONE = Expectation(places={"waboku": "graveyard"})
 UNSEEN = replace(GONE, not_applied=("no battle damage",))
 LIMIT = "the limit of 5 states was reached"
 QUESTION = "can T force the move T activate after step 0 of 'line'?"
-UNTIL = "'until' ends play before it is decided"
+BEFORE = "not before play ends because of 'until'"
 
 TEXT = """\
 scenario: x
@@ -110,8 +110,12 @@ class TestYes:
         assert not asked(question("T", "T activate waboku")).possible
 
     def test_target(self) -> None:
-        """A move that names another target, or none, is another one."""
-        assert not asked(question("T", "T activate mystical-space-typhoon")).possible
+        """A move that names another target is another one; without a target it is meant with any."""
+        typhoon = "T activate mystical-space-typhoon"
+
+        assert not asked(question("T", f"{typhoon} -> mystical-space-typhoon")).possible
+        assert asked(question("T", typhoon)).possible
+        assert not asked(question("T", GONE, typhoon)).possible
 
     @pytest.mark.parametrize("avoiding", [None, Expectation(state="open state")])
     def test_no_steps(self, avoiding: Expectation | None) -> None:
@@ -201,34 +205,50 @@ class TestUndecided:
     @pytest.mark.parametrize(
         ("force", "state", "possible"),
         [
-            (question("T", GONE), "building", None),
+            (question("T", GONE), "building", False),
             (question("T", Expectation(state="building")), "building", True),
             (question("T", OPENING), "building", True),
             (question("T", GONE, Expectation(state="building")), "building", False),
             (question("T", GONE), "window", True),
         ],
     )
-    def test_until(self, force: Force, state: str, possible: bool | None) -> None:
-        """What would have to come behind the end of play is open."""
+    def test_until(self, force: Force, state: str, possible: bool) -> None:
+        """What would have to come behind the end of play is not forced, and the answer says why."""
         given = asked(force, until=Expectation(state=state))
+        by_until = force == question("T", GONE) and not possible
 
-        assert (possible, UNTIL if possible is None else "") == (given.possible, given.undecided)
+        assert (possible, "", by_until) == (given.possible, given.undecided, given.by_until)
+        assert (BEFORE if by_until else "") == given.remark
+        assert by_until is ("before play ends because of 'until'" in plan(given).heading)
+
+    def test_until_in_the_plan(self) -> None:
+        """The replies are told up to where play ends."""
+        given = asked(question("T", GONE), until=Expectation(state="building"))
+
+        told = [" ".join(line.split()) for line in str(plan(given)).splitlines()[1:3]]
+
+        assert ["1. if T activates mystical-space-typhoon -> waboku: play ends because of", "'until'"] == told
+
+    def test_until_and_a_limit(self) -> None:
+        """Where a limit leaves something open as well, no answer is given."""
+        given = asked(question("T", GONE), until=Expectation(state="resolving"), most=5)
+
+        assert (None, LIMIT) == (given.possible, given.undecided)
 
     @pytest.mark.parametrize(
-        ("force", "possible"),
+        ("force", "possible", "remark"),
         [
-            (question("T", Expectation(state="building")), True),
-            (question("T", GONE, Expectation(state="building")), False),
-            (question("T", GONE), None),
-            (question("T", "N pass"), None),
+            (question("T", Expectation(state="building")), True, ""),
+            (question("T", GONE, Expectation(state="building")), False, ""),
+            (question("T", GONE), False, BEFORE),
+            (question("T", "N pass"), False, BEFORE),
         ],
     )
-    def test_at_the_end(self, force: Force, possible: bool | None) -> None:
-        """At the end of play only what is true there is decided."""
+    def test_at_the_end(self, force: Force, possible: bool, remark: str) -> None:
+        """At the end of play only what is true there is forced."""
         given = asked(force, 1, until=Expectation(state="building"))
 
-        assert possible is given.possible
-        assert (plan_of(given) is None) is (possible is None)
+        assert (possible, remark, ()) == (given.possible, given.remark, plan(given).lines)
 
     def test_because(self) -> None:
         """An answer whose reason could not be looked into is one, and not as expected."""
@@ -313,7 +333,15 @@ class TestFollowed:
         """A strategy that leads there against every reply is confirmed."""
         strategy = self.strategy(question("T", GONE))
 
-        assert validate_answer(strategy, question("T", GONE), strategy.trace.start).strategy is strategy
+        here = Position(strategy.trace.start, ended=False)
+
+        assert validate_answer(strategy, question("T", GONE), here).strategy is strategy
+
+    def test_until(self) -> None:
+        """One that goes on behind the end of play is a fault of Solemn."""
+        strategy, until = self.strategy(question("T", GONE)), Expectation(state="building")
+        with pytest.raises(ReplayError, match="ends because of 'until' without a goal"):
+            validate_answer(strategy, question("T", GONE), Position(strategy.trace.start, ended=False), until)
 
     @pytest.mark.parametrize(
         ("force", "told"),
@@ -327,14 +355,14 @@ class TestFollowed:
         """One that does not is a fault of Solemn."""
         strategy = self.strategy(question("T", GONE))
         with pytest.raises(ReplayError, match=told):
-            validate_answer(strategy, force, strategy.trace.start)
+            validate_answer(strategy, force, Position(strategy.trace.start, ended=False))
 
     def test_elsewhere(self) -> None:
         """One that begins elsewhere is one, too."""
         strategy = self.strategy(question("T", GONE))
         elsewhere = next(iter({*strategy.choices} - {strategy.trace.start}))
         with pytest.raises(ReplayError, match="does not begin at the position"):
-            validate_answer(strategy, question("T", GONE), elsewhere)
+            validate_answer(strategy, question("T", GONE), Position(elsewhere, ended=False))
 
     def test_is_followed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A fault in the search comes out as one, and not as an answer."""
@@ -375,7 +403,7 @@ line: [T: activate again, N: pass, T: pass, T: pass]
         given = [answer_of(scenario, Ask(ONLY_LINE, n, force, None), scenario.machine, graph) for n in (0, 1)]
 
         assert 0 in graph.ends
-        assert [(True, ""), (None, UNTIL)] == [(one.possible, one.undecided) for one in given]
+        assert [(True, ""), (False, BEFORE)] == [(one.possible, one.remark) for one in given]
 
 
 def _won(reading: Reading, player: str, goals: set[int]) -> set[int]:

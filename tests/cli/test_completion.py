@@ -13,7 +13,8 @@ from click.testing import CliRunner
 
 from solemn.cli.completion import SHELLS
 from solemn.cli.main import cli
-from solemn.model.scenario import library_ids
+from solemn.model.library.cases import case_named
+from solemn.model.scenario import library_ids, shipped_ids
 
 
 README = Path(__file__).parents[2] / "README.md"
@@ -43,8 +44,12 @@ class TestCompletion:
         for file in ("E.yaml", "note.txt", "deep/b.yml"):
             (tmp_path / file).write_text("", encoding="utf-8")
 
-        assert [*library_ids(), "E.yaml"] == offered("check", "")
+        assert {*shipped_ids(), "E.yaml"} == set(offered("check", ""))
         assert ["deep/b.yml"] == offered("check", "E000-04", "deep/")
+
+    def test_cards(self) -> None:
+        """`cards` offers the ids of the cards in the library."""
+        assert ["waboku"] == offered("cards", "wab")
 
     def test_files_of_the_shell(self) -> None:
         """Where nothing fits, the shell is asked for files and folders."""
@@ -144,8 +149,14 @@ class TestExamples:
 
     @pytest.mark.parametrize(("example", "code"), examples())
     def test_runs(self, example: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """An example ends with exit code 0, or with the one that is stated above it."""
+        """An example ends with exit code 0, or with the one that is stated above it.
+
+        What is checked without a name is the whole library, which another test does: here it is a small one.
+        """
         monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr("solemn.cli.check.shipped_ids", lambda: ("E000-04", "E003-06"))
+        monkeypatch.setattr("solemn.cli.library.case_ids", lambda: ("B14",))
+        monkeypatch.setattr("solemn.cli.library.cases", lambda: (case_named("B14"), case_named("B16")))
         (scenario,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
         Path("my-position.yaml").write_text(scenario, encoding="utf-8")
 

@@ -46,7 +46,7 @@ def test_arguments(arguments: tuple[str, ...], code: int) -> None:
 
 def test_empty_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """A library without scenarios is an error, not a success."""
-    monkeypatch.setattr("solemn.cli.check.library_ids", lambda: ())
+    monkeypatch.setattr("solemn.cli.check.shipped_ids", lambda: ())
 
     assert 2 == _exit_code("check")
 

@@ -111,10 +111,10 @@ class TestCollection:
 
     def test_unknown_property(self, pytester: pytest.Pytester) -> None:
         """A property in the settings that is not there stops pytest with the closest ones."""
-        result = pytester.runpytest_inprocess("--solemn", "-o", "solemn_properties=P-99")
+        result = pytester.runpytest_inprocess("--solemn", "-o", "solemn_properties=P-999")
 
         assert pytest.ExitCode.USAGE_ERROR == result.ret
-        result.stderr.fnmatch_lines(["*solemn_properties: there is no property 'P-99'; did you mean *"])
+        result.stderr.fnmatch_lines(["*solemn_properties: there is no property 'P-999'; did you mean *"])
 
 
 class TestRun:

@@ -28,6 +28,7 @@ EXIT_CODES = {
     "wrongly reached": 1,
     "forcing": 0,
     "open forcing": 3,
+    "forced too late": 1,
     "wrongly forced": 1,
     "illegal line": 1,
     "proved": 0,
@@ -129,7 +130,7 @@ class TestFindings:
         """Every line of a plan that the JSON tells stands in the text, if that is in full."""
         told = run(case)
         plans = [q["plan"] for s in told.json["scenarios"] for q in s["asks"] if q["plan"] is not None]
-        lines = [f"{line['who']}: {line['does']}" for plan in plans for line in plan["lines"]]
+        lines = [line["says"] for plan in plans for line in plan["lines"]]
 
         assert len(CHECKS.get(case, ())) < 2 or [] == [line for line in lines if line not in told.text]
         assert ("can force" in told.text or "cannot force" in told.text) or not plans

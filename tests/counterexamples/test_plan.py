@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from small_games import at_one_of, game
-from solemn.counterexamples.plan import MOST_LINES, Plan, tell_strategy
+from solemn.counterexamples.plan import MOST_LINES, Plan, PlanLine, tell_strategy
 from solemn.model.graph.explore import explore
 from solemn.model.machine.machine import Machine
 from solemn.properties.catalogue.registry import property_named
@@ -31,12 +31,27 @@ class TestPlan:
         assert [
             "at the start T can force it (perfect information: both players see everything)",
             "  1. T: to b",
-            "  2. N: to c",
+            "  2. if N goes to c:",
             "  3.   T: to d",
             "  4.   T: to g  (the goal)",
-            "  5. N: to d  (goes on as after 3)",
-            "  6. N: to g  (the goal)",
+            "  5. if N goes to d: goes on as after 3",
+            "  6. if N goes to g: the goal",
         ] == str(_plan(machine, "abcdg", goal="g")).splitlines()
+
+    def test_width(self) -> None:
+        """A long line is broken where it fits into eighty columns, and goes on under its own words."""
+        names = " and ".join("abcdefghijklmnop")
+        told = str(PlanLine(7, 3, "T", f"activate {names}", "the goal")).splitlines()
+        choice = str(PlanLine(7, 3, "N", "pass", choice=True, told=f"if N passes {names}")).splitlines()
+
+        assert 80 - 4 == max(map(len, (*told, *choice)))
+        assert {7 + 3 * 2 + 2} == {len(line) - len(line.lstrip()) for line in (*told[1:], *choice[1:])}
+
+    def test_deep(self) -> None:
+        """However deep a line lies, some words of it stand side by side."""
+        told = str(PlanLine(7, 60, "T", "activate a and b and c and d and e")).splitlines()
+
+        assert ["T: activate a and b and c and d", "and e"] == [line[5:].strip() for line in told]
 
     def test_round_for_ever(self) -> None:
         """A reply that brings play back is told as such."""

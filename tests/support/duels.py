@@ -69,16 +69,17 @@ def duel(*pieces: Piece, copies: int = 1) -> Machine:
     """Give the machine in which T is to act and so many copies of each card lie where they lie."""
     cards = {f"card{i}_{j}": piece for i, piece in enumerate(pieces) for j in range(copies)}
     names = tuple(cards)
-    domains = {"Effect": names, "Card": names, "Mark": _MARKS}
+    domains = {"Effect": names, "Card": names, "Mark": _MARKS, "Filter": (), "Requirement": ()}
     tables = {a.name: _defaults(a.sort, domains) for a in (OCG.core + OCG.board).attributes}
     for name, piece in cards.items():
         for attribute, rows in piece.rows(name).items():
             tables[attribute] |= rows
     start = {
-        "controller": {(name,): piece.owner for name, piece in cards.items()},
+        "control": {(name,): piece.owner for name, piece in cards.items()},
         "zone": {(name,): piece.zone for name, piece in cards.items()},
         "uses": {(name,): 0 for name in names},
     }
+    tables["shares_limit"] |= {(name, name): True for name in names}
     return OCG.scenario("a duel", domains, tables, start)
 
 

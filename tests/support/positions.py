@@ -7,7 +7,7 @@ integer), so that a position names only what matters to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -22,8 +22,10 @@ from solemn.model.logic.sorts import (
     StackSort,
 )
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import PLAYER
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.oborozuki.rules import OBOROZUKI
+from solemn.model.oborozuki.zones import SITE
 from solemn.model.ocg.rules import OCG
 
 
@@ -57,12 +59,36 @@ def ocg_position(**pieces: Piece) -> Machine:
 
 
 def oborozuki_position(**pieces: Piece) -> Machine:
-    """Give a position of the other game, with active effects unless said otherwise."""
-    return _position(OBOROZUKI, pieces, lambda _: {"effect_class": "active"})
+    """Give a position of the other game, with active effects unless said otherwise, in the battle phase.
+
+    A piece "on the field" lies on a site of its own: all sites are open.
+    """
+    sites = {player: iter(SITE.values) for player in PLAYER.values}
+    placed = {
+        name: replace(piece, at=next(sites[piece.player])) if piece.at == "field" else piece
+        for name, piece in pieces.items()
+    }
+    usual = {"effect_class": "active", "kind": "A"}
+    return _position(OBOROZUKI, placed, lambda _: usual, _opening(tuple(pieces)))
+
+
+def _opening(pieces: tuple[str, ...]) -> dict[str, Any]:
+    """How a position of the other game starts beyond its cards."""
+    return {
+        "phase": "battle",
+        "rounds": 0,
+        "power": dict.fromkeys(((player,) for player in PLAYER.values), 0),
+        "opened": dict.fromkeys(product(PLAYER.values, SITE.values), True),
+        "sideways": dict.fromkeys(((name,) for name in pieces), False),
+        "current": dict.fromkeys(((name,) for name in pieces), False),
+    }
 
 
 def _position(
-    rules: RuleSet, pieces: Mapping[str, Piece], usual: Callable[[Piece], dict[str, Any]]
+    rules: RuleSet,
+    pieces: Mapping[str, Piece],
+    usual: Callable[[Piece], dict[str, Any]],
+    opening: Mapping[str, Any] | None = None,
 ) -> Machine:
     domains = {"Effect": tuple(pieces), "Card": tuple(pieces), "Mark": tuple(pieces)}
     tables = {a.name: _table(a.sort, domains) for a in (*rules.core.attributes, *rules.board.attributes)}
@@ -80,10 +106,14 @@ def _position(
         for i, selector in enumerate(piece.selectors):
             tables["selector"][name, i] = selector
     start = {
-        "controller": {(n,): p.player for n, p in pieces.items()},
         "zone": {(n,): p.at for n, p in pieces.items()},
         "uses": {(n,): p.about.get("uses", 1) for n, p in pieces.items()},
     }
+    known = {v.name for v in (*rules.core.variables, *rules.board.variables)}
+    start = {name: values for name, values in (start | dict(opening or {})).items() if name in known}
+    if "control" in {v.name for v in rules.board.variables}:
+        start["control"] = {(n,): p.player for n, p in pieces.items()}
+        tables["shares_limit"] |= {(n, n): True for n in pieces}
     return rules.scenario("a position", domains, tables, start)
 
 

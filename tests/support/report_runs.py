@@ -72,8 +72,8 @@ UNFORCED = FORCING.replace("answer: yes", "answer: no").replace(
 )
 """The same with wrong answers."""
 
-OPEN_FORCING = FORCING.replace("open state", "building")
-"""The same where play ends before anything is decided."""
+BOUNDED = FORCING.replace("open state", "building")
+"""The same where play ends before the goals can be forced."""
 
 NEVER = REACHING.replace("{state: open state}", "{waboku: hand}").replace(
     "{waboku: hand}, answer: no", "T pass"
@@ -89,7 +89,7 @@ ILLEGAL = WRONG.replace("T: end", "N: end")
 
 _FILES = {"wrong.yaml": WRONG, "illegal.yaml": ILLEGAL, "reaching.yaml": REACHING}
 _FILES |= {"never.yaml": NEVER, "unreached.yaml": UNREACHED}
-_FILES |= {"forcing.yaml": FORCING, "unforced.yaml": UNFORCED, "open.yaml": OPEN_FORCING}
+_FILES |= {"forcing.yaml": FORCING, "unforced.yaml": UNFORCED, "bounded.yaml": BOUNDED}
 
 CHECKS: dict[str, tuple[str, ...]] = {
     "library": ("check", "E000-01", "E000-04", "E001-06", "E003-05"),
@@ -112,7 +112,8 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "end of play never reached": ("check", "never.yaml"),
     "wrongly reached": ("check", "unreached.yaml"),
     "forcing": ("check", "forcing.yaml"),
-    "open forcing": ("check", "open.yaml"),
+    "open forcing": ("check", "forcing.yaml", "--max-states", "4"),
+    "forced too late": ("check", "bounded.yaml"),
     "wrongly forced": ("check", "unforced.yaml"),
     "illegal line": ("check", "illegal.yaml", "E000-04", "-p", "P-01"),
 }
@@ -121,7 +122,7 @@ CHECKS: dict[str, tuple[str, ...]] = {
 PROOFS: dict[str, tuple[str, ...]] = {
     "proved": ("prove", "-p", "P-04", "-p", "P-11"),
     "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
-    "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", "--without", "start a chain"),
+    "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", "--without", "pass"),
     "no time": ("prove", "-p", "P-11", "--timeout", "0"),
     "every proof of a game": ("prove", "--rules", "oborozuki"),
 }

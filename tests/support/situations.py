@@ -97,6 +97,24 @@ SITUATIONS = {
   - {{owner: N, at: monster zone, card: {{id: other-knight, {_MONSTER}, effects: [
       {{timing: quick, mandatory: yes, {_SUMMONED}, limit: 1, {_MARK}}}]}}}}
 """,
+    "destroyed sources": f"""
+  - {{owner: T, at: hand, card: {{id: typhoon, kind: spell, type: quick-play, effects: [
+      {{target: a spell or trap on the field, text: [{{do: destroy, which: the target}}]}}]}}}}
+  - {{owner: N, at: set, card: {{id: wall, kind: trap, type: continuous, effects: [{{{_MARK}}}]}}}}
+  - {{owner: N, at: set, card: {{id: shot, {_TRAP}, effects: [{{{_MARK}}}]}}}}
+""",
+    "choices": f"""
+  - {{owner: T, at: hand, card: {{id: order, kind: spell, type: normal, effects: [
+      {{target: a face-up monster, pays: {{cards: 1}},
+        text: [{{do: return to the hand, which: the target}}]}}]}}}}
+  - {{owner: T, at: hand, card: {{id: page, {_NORMAL}, normal summon: no}}}}
+  - {{owner: N, at: monster zone, card: {{id: guard, {_NORMAL}}}}}
+  - {{owner: N, at: set, card: {{id: sweep, {_TRAP}, effects: [
+      {{text: [{{do: choose, these: {{at: [monster zone]}}, may choose nothing: yes}},
+               {{do: destroy, join: then, which: the chosen cards}}]}}]}}}}
+  - {{owner: N, at: set, card: {{id: denial, kind: trap, type: counter, effects: [
+      {{conditions: [answers an activation], text: [{{do: negate the effect}}]}}]}}}}
+""",
 }
 """The cards of each position, by its name; in all of them the turn player is to move."""
 

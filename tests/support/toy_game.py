@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from solemn.model.logic.build import TRUE, attribute, state
+from solemn.model.logic.build import TRUE, attribute, state, var
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import (
+    PLAYER,
     attribute_of,
     clause,
     define,
@@ -37,12 +38,14 @@ from solemn.model.timing.text import (
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, effect, target
 
 
-__all__ = ["HIGHER", "TOY_GAME", "Effect", "Table", "position"]
+__all__ = ["HIGHER", "TOY_GAME", "Effect", "Table", "position", "used"]
 
 KINDS = TextKinds(EnumSort("Instruction", ("nothing", "apply", "cancel", "blank", "wait")), note(Habits()))
 _below = chain.depth - 2
 
 number = attribute("number", EFFECT, IntSort(0, 99))
+player = attribute("player", EFFECT, PLAYER)
+_card = var("card", CARD)
 used = state("used", EFFECT, BOOL)
 
 HIGHER = Refinement(
@@ -67,13 +70,17 @@ TOY_GAME = RuleSet(
     board=LASTING_MARK
     + Part(
         variables=(variable(used, False),),
-        attributes=(attribute_of(KINDS.text),),
+        attributes=(attribute_of(KINDS.text), attribute_of(player)),
         definitions=(
+            define("controller", (effect,), player(effect)),
             define_by_clauses("ready", (effect,), clause(~used(effect), "it has not been used")),
             define_by_clauses("fits", (effect, target), clause(target == NO_CARD, "it takes no target")),
             define("meets", (effect,), False),
             define("departs", (effect,), False),
             define("occurs", (), False),
+            define("may_choose", (_card,), False),
+            define("may_refuse", (), False),
+            define("may_spend", (_card,), False),
         ),
     ),
     refinements=_USED,
@@ -98,10 +105,12 @@ def position(**effects: Effect) -> Machine:
     steps = range(MOST_STEPS)
     return TOY_GAME.scenario(
         "a position",
-        {EFFECT.name: tuple(effects), CARD.name: (), "Mark": tuple(effects)},
+        {EFFECT.name: tuple(effects), CARD.name: ("card",), "Mark": tuple(effects)},
         {
             "length": {(name,): len(e.text) for name, e in effects.items()},
             **{name: dict.fromkeys(((e,) for e in effects), False) for name in _UNUSED},
+            "picks": {(name,): 0 for name in effects},
+            "player": {(name,): e.player for name, e in effects.items()},
             "number": {(name,): e.number for name, e in effects.items()},
             "text": {
                 (name, i): e.text[i] if i < len(e.text) else "nothing"
@@ -115,7 +124,7 @@ def position(**effects: Effect) -> Machine:
                 for mark in effects
             },
         },
-        {"controller": {(name,): e.player for name, e in effects.items()}},
+        {},
     )
 
 

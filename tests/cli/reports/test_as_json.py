@@ -142,12 +142,28 @@ class TestContent:
         (line,) = plans[2]["lines"]
 
         assert {(None, False, PERFECT_INFORMATION)} == told
-        assert {"number": 1, "depth": 0, "who": "N", "does": "activate waboku", "ends": "the goal"} == line
+        assert {
+            "number": 1,
+            "depth": 0,
+            "who": "N",
+            "does": "activate waboku",
+            "says": "N: activate waboku",
+            "ends": "the goal",
+        } == line
         assert ("undecided", None, True) == (
             left_open[0]["answer"],
             left_open[0]["plan"],
-            "'until'" in left_open[0]["reason"],
+            "limit" in left_open[0]["reason"],
         )
+
+    def test_too_late(self) -> None:
+        """A no that does not speak of play behind its end says so."""
+        asks = run("forced too late").json["scenarios"][0]["asks"]
+
+        assert [("no", "not before play ends because of 'until'")] == [
+            (ask["answer"], ask["remark"]) for ask in asks[:1]
+        ]
+        assert ("", None) == (asks[3]["remark"], asks[3]["move"])
 
     def test_until(self) -> None:
         """Where play ends, and in how many states, is told; a scenario without it has neither."""

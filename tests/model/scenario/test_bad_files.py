@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ ELSEWHERE = {
 """The tests of what no file of the folder can show."""
 
 
+@cache
 def refusal(name: str) -> ScenarioError:
     """The error that a file of the folder is refused with."""
     with pytest.raises(ScenarioError) as caught:

@@ -47,7 +47,10 @@ class TestInstruction:
             {"do": "destroy", "which": "itself", "marks": ["a mark"]},
             {"do": "negate the effect", "which": "itself"},
             {"do": "apply"},
-            {"do": "special summon", "which": "itself"},
+            {"do": "special summon"},
+            {"do": "draw", "which": "itself"},
+            {"do": "choose", "which": "itself"},
+            {"do": "tie", "which": "itself", "destroyed with it": "both"},
             {"do": "shuffle"},
         ],
     )
@@ -85,13 +88,20 @@ class TestCard:
         ("changed", "says"),
         [
             ({"type": "quick-play"}, "a trap is of type normal or continuous or counter, not 'quick-play'"),
-            ({"effects": [{"timing": "quick", "text": []}]}, "a normal trap has no effect of timing 'quick'"),
-            ({"effects": [{"cost": "tribute itself", "text": []}]}, "cannot be tributed"),
-            ({"effects": [{"text": []}, {"id": "b", "text": []}]}, "gives each an id of its own"),
             (
-                {"type": "continuous", "effects": [{"text": [{"do": "negate the effect"}]}]},
-                "S002-131",
+                {
+                    "effects": [
+                        {
+                            "timing": "continuous",
+                            "event": {"of": ["set"]},
+                            "text": [{"do": "apply", "marks": ["a"]}],
+                        }
+                    ]
+                },
+                "a normal trap has no effect of timing 'continuous'",
             ),
+            ({"effects": [{"cost": "tribute itself", "text": []}]}, "cannot be paid for it"),
+            ({"effects": [{"text": []}, {"id": "b", "text": []}]}, "gives each an id of its own"),
             ({"effects": [{"text": [{"do": "negate the effect"}] * 9}]}, "at most 8"),
         ],
     )
@@ -113,11 +123,12 @@ class TestOborozuki:
         [
             ({"class": "constant"}, "says what triggers it"),
             ({"class": "constant", "triggered by": "any activation", "limit": 1}, "no limit"),
-            ({"class": "active", "triggered by": "any activation"}, "only a constant effect is triggered"),
+            ({"class": "passive"}, "says what triggers it"),
+            ({"class": "inherent", "triggered by": "any activation"}, "no trigger"),
         ],
     )
     def test_refused(self, told: dict[str, Any], says: str) -> None:
-        """A constant effect is triggered and never used up; any other is activated."""
+        """Constant and passive effects are triggered; an inherent one is a rule of its own."""
         with pytest.raises(ValidationError, match=says):
             OborozukiEffect.model_validate({**told, "text": [{"do": "apply", "marks": ["a mark"]}]})
 

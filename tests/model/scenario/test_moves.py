@@ -14,7 +14,7 @@ from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.rules import PLAYER, parameter, rule
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.scenario import Move, load
-from solemn.model.scenario.moves import MoveError, instances, move_of, parse, understand
+from solemn.model.scenario.moves import MoveError, instances, made_as, move_of, parse, understand
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import CARD, PASS, T
 
@@ -36,17 +36,34 @@ class TestParse:
         """A move is a player with what he does, as one text or as a key with a value."""
         assert move == parse(written)
 
-    @pytest.mark.parametrize("written", ["", "X pass", "T", {"T": None}, 7, ["T pass"], {}])
-    def test_no_move(self, written: Any) -> None:
-        """What does not say who does what is refused."""
-        with pytest.raises(MoveError, match="does not say who does what; write it like 'T: pass'"):
+    @pytest.mark.parametrize(
+        ("written", "why"),
+        [
+            ("", "it begins with neither T nor N"),
+            ("X pass", "it begins with neither T nor N"),
+            ("T", "it does not say what T does"),
+            ({"T": None}, "this is no move: it begins with neither T nor N"),
+            (7, "this is no move: it begins with neither T nor N"),
+            (["T pass"], "this is no move: it begins with neither T nor N"),
+            ({}, "this is no move: it begins with neither T nor N"),
+            (f"T {'x' * 400}", "it is longer than any move"),
+        ],
+    )
+    def test_no_move(self, written: Any, why: str) -> None:
+        """What does not say who does what is refused, always with how it is written."""
+        with pytest.raises(MoveError, match=f"{why}; write who and what, like 'T: pass'"):
             parse(written)
 
     @pytest.mark.parametrize(
         ("written", "told"),
         [
-            ("T summon a", "a player may 'activate EFFECT -> TARGET', 'pass', 'end'"),
-            ("T activate", "'T: activate' is no move"),
+            ("T jump", "a player may 'activate EFFECT -> TARGET', 'pass', 'end'"),
+            ("T activate", "'T: activate' is no move: no rule is played by such words"),
+            ("T pss", "such words; did you mean 'T: pass'?"),
+            ("T Pass", "such words; did you mean 'T: pass'?"),
+            ("N activates waboku -> a", "such words; did you mean 'N: activate waboku -> a'?"),
+            ("T normal sumon a", "such words; did you mean 'T: normal summon a'?"),
+            ("T summon a", "'T: normal summon a' or 'T: flip summon a' or 'T: special summon a'?"),
             ("T activate wabok", "there is no effect 'wabok'; did you mean 'waboku'?"),
             ("T activate waboku -> mst", "there is no card 'mst'"),
         ],
@@ -59,7 +76,7 @@ class TestParse:
     def test_a_rule_of_its_own(self) -> None:
         """A player's rule is played by its own words, parameters that they leave out being tried."""
         card, to, turned = var("card", CARD), var("to", PLAYER), parameter(var("turned", BOOL))
-        give = rule("give", PASS, T, over=(card, to, turned), says="give {card} to {to}")
+        give = rule("hand over", PASS, T, over=(card, to, turned), says="give {card} to {to}")
         machine = load("E000-04").machine
         machine = replace(machine, rules=(*machine.rules, give))
         found = [arguments for _, arguments in instances(machine, parse("T: give waboku to N"))]
@@ -97,3 +114,23 @@ class TestRules:
             "T: end",
             "T: set mystical-space-typhoon",
         ] == told
+
+    @pytest.mark.parametrize(
+        ("move", "number"), [("T: activate mystical-space-typhoon", 1), ("T: end", 1), ("N: end", 0)]
+    )
+    def test_made_as(self, move: str, number: int) -> None:
+        """A step is a move that leaves out its target if it is that move with any target."""
+        interpreter = Interpreter(load("E000-04").machine)
+        made = made_as(interpreter.machine, parse(move))
+        steps = [step for step in interpreter.successors(interpreter.initial()) if made(step)]
+
+        assert number == len(steps)
+
+    def test_any_target(self) -> None:
+        """With any target, a move that leaves it out has every target and none."""
+        machine, move = load("E000-04").machine, Move("N", "activate waboku")
+        found = [
+            a["target"] for r, a in instances(machine, move, any_target=True) if r.name == "start a chain"
+        ]
+
+        assert [*machine.domains["Card"], None] == found

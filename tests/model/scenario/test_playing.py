@@ -137,8 +137,8 @@ E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not lega
 
     def test_dropped_rule(self) -> None:
         """A step that no rule of an edited machine makes is refused as that."""
-        scenario = load("E003-05")
-        edited = without(without(scenario.machine, "start a chain"), "add a chain link")
+        scenario = load("E001-06")
+        edited = without(scenario.machine, "announce: set a card")
         with pytest.raises(LineError, match="not met: no rule allows this"):
             play(scenario, machine=edited)
 

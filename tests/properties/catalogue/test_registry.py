@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from rounds import ROUNDS, round_position
 from situations import SITUATIONS, situation
 from solemn.model.graph.explore import explore
 from solemn.model.library.sources import check_citations, property_entry
@@ -23,14 +24,15 @@ from solemn.properties.property import Property
 
 LATER = {36, 38, 44}
 """Properties of what is not modelled yet."""
-IDS = [f"P-{n:02}" for n in [*range(1, 55), *range(94, 97)] if n not in LATER]
-IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-94", "P-95"]
+IDS = [f"P-{n:02}" for n in [*range(1, 62), *range(94, 118)] if n not in LATER]
+IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-61", "P-94", "P-95"]
+OF_THE_OTHER_GAME = [f"P-{n}" for n in range(97, 118)]
 
 
 @cache
 def _checkers() -> tuple[tuple[str, Checker], ...]:
     """Give what decides properties on each scenario, with its game."""
-    scenarios = [*map(load, library_ids()), *map(situation, SITUATIONS)]
+    scenarios = [*map(load, library_ids()), *map(situation, SITUATIONS), *map(round_position, ROUNDS)]
     return tuple((s.game, Checker(explore(s.machine))) for s in scenarios)
 
 
@@ -84,5 +86,5 @@ class TestRegistry:
             property_named("lifo_resolutions")
 
     def test_of_a_game(self) -> None:
-        """Only what is about the chain as such speaks about the game without speeds and moments."""
-        assert IN_EVERY_GAME == [p.id for p in properties_of("oborozuki")]
+        """Of the properties of the OCG only those about the chain as such speak about the other game, too."""
+        assert [*IN_EVERY_GAME, *OF_THE_OTHER_GAME] == [p.id for p in properties_of("oborozuki")]

@@ -17,8 +17,8 @@ from reachable import reachable
 from situations import SITUATIONS, situation
 from solemn.counterexamples.replay import validate
 from solemn.model.graph.explore import explore
-from solemn.model.graph.successors import Successors
-from solemn.model.logic.build import FALSE, Expr, all_of, any_of
+from solemn.model.graph.successors import Patience, Successors
+from solemn.model.logic.build import FALSE, TRUE, Expr, all_of, any_of, var, when
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.edit import clauses_of, edit_clause, without
 from solemn.model.machine.interpret import Interpreter
@@ -26,14 +26,28 @@ from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause, become, clause, each
 from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.selecting import source_gone
 from solemn.model.ocg.summons import TAKE_OUT
 from solemn.model.ocg.triggers import GROUPS
+from solemn.model.ocg.zones import GRAVEYARD, on_field, source, zone
 from solemn.model.scenario import Scenario, load
 from solemn.model.scenario.games import rule_set
 from solemn.model.timing.building import ADD_LINK, START_CHAIN
 from solemn.model.timing.noting import by_priority, due, last, other, waiting, when_worded
 from solemn.model.timing.placing import placing
-from solemn.model.timing.vocabulary import OPEN, box, chain, effect, mandatory, ready, trigger
+from solemn.model.timing.resolving import CHAIN_OVER, FINISH_LINK, PASS_OVER
+from solemn.model.timing.vocabulary import (
+    CARD,
+    CHECKING,
+    NO_CARD,
+    OPEN,
+    box,
+    chain,
+    effect,
+    mandatory,
+    ready,
+    trigger,
+)
 from solemn.properties.catalogue.registry import lemmas, properties, property_named
 from solemn.properties.explicit.check import Checker
 from solemn.properties.symbolic.induction import Induction
@@ -52,6 +66,7 @@ _ASKED = {name: SolverSteps(machine) for name, machine in _MACHINES.items()}
 _DIRECTLY = "what negates a summon answers nothing but the summon, directly"
 _ONLY_FAST = "outside the open state only a fast effect may start a chain"
 _IN_ITS_MOMENT = "a trigger is activated in its moment, and now only if it had to wait for priority"
+_card = var("card", CARD)
 _waits = all_of(trigger(other), waiting(other) > 0, any_of(by_priority(other), ready(other)))
 
 NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
@@ -94,11 +109,8 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     "P-25": ("ignition", "announce the end of the step / the state is open", 2),
     "P-26": (
         "simultaneous triggers",
-        (
-            f"{placing(GROUPS[2])} / nobody can {placing(GROUPS[1])} any more",
-            f"{placing(GROUPS[1])} / no trigger that goes after it has been placed",
-        ),
-        11,
+        f"{placing(GROUPS[0])} / it is one of the {GROUPS[0].name}",
+        10,
     ),
     "P-28": ("mandatory quick effect", "pass / no mandatory effect has to answer first", 10),
     "P-29": ("simultaneous triggers", "end the placing of triggers / nothing that was triggered is left", 10),
@@ -132,11 +144,24 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
         5,
     ),
     "P-52": ("continuous effect", "continuous effects apply / the monster has been placed", 2),
+    "P-57": ("negated negation", "take up the top link / the link is not negated", 13),
     "P-94": ("E000-04", "end the chain", 7),
     "P-95": ("E000-04", "end the step after two passes", 2),
     "P-96": ("ignition", "announce: normal summon / the state is open", 2),
 }
 """For each property a scenario, what it needs (clauses or rules), and the length of a trace without it."""
+
+
+def _negating_itself(machine: Machine) -> Machine:
+    """What negates an effect negates its own."""
+    own = chain.put(chain.depth - 1, effect_negated=TRUE)
+    return updated(machine, "negate the effect", become(chain, own))
+
+
+def _to_the_graveyard(machine: Machine, rule: str, link: Expr) -> Machine:
+    """A rule sends the card of a link to the graveyard."""
+    gone = when(_card == source(link.effect), GRAVEYARD, zone(_card))
+    return updated(machine, rule, each(zone, (_card,), gone))
 
 
 def _skipping_the_order(machine: Machine) -> Machine:
@@ -161,6 +186,9 @@ _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
         10,
     ),
     "P-33": ("answers to a summon", lambda m: updated(m, ADD_LINK.name, become(moment, NO_MOMENT)), 11),
+    "P-58": ("choices", _negating_itself, 9),
+    "P-60": ("E000-04", lambda m: updated(m, CHAIN_OVER, become(box, CHECKING)), 8),
+    "P-61": ("E000-04", lambda m: stricter(m, FINISH_LINK, chain.top.target != NO_CARD), 7),
 }
 """For each property a scenario, an edit of other things than clauses, and the length of a trace after it."""
 
@@ -177,8 +205,18 @@ _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
     "P-51": ("negated summon", "ocg", lambda m: without_update(m, TAKE_OUT, "zone")),
     "P-53": ("simultaneous triggers", "ocg", lambda m: stricter(m, placing(GROUPS[2]), FALSE)),
     "P-54": ("ignition", "ocg", lambda m: stricter(m, START_CHAIN.name, box == OPEN)),
+    "P-55": (
+        "destroyed sources",
+        "ocg",
+        lambda m: redefined(m, "acting", all_of(~source_gone, on_field(source(chain.top.effect)))),
+    ),
+    "P-56": ("destroyed sources", "ocg", lambda m: redefined(m, "acting", TRUE)),
+    "P-57": ("negated negation", "ocg", lambda m: _to_the_graveyard(m, PASS_OVER, chain.top)),
+    "P-58": ("choices", "ocg", lambda m: _to_the_graveyard(m, "negate the effect", chain[chain.depth - 2])),
+    "P-59": ("destroyed sources", "ocg", lambda m: _to_the_graveyard(m, FINISH_LINK, chain.top)),
 }
-"""For each property that only scenarios decide a scenario, its rules, and an edit that breaks it."""
+"""For each property that only scenarios decide, or decide a part of, a scenario, its rules, and an edit that
+breaks it there."""
 
 
 def _scenario(name: str) -> Scenario:
@@ -217,7 +255,7 @@ def _told(machine: Machine, state: State) -> set[object] | None:
 
 
 def _generated(machine: Machine, state: State) -> set[object]:
-    successors = Successors(machine)
+    successors = Successors(machine, Patience(states=10**9, steps=0))
     return {
         (successors.instances[i][0], tuple(successors.instances[i][1].items()), target)
         for i, target in successors(state)

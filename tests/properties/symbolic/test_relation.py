@@ -39,7 +39,7 @@ class TestGroundRelation:
         assert expected == SolverSteps(TOY).steps(state)
 
     @pytest.mark.parametrize("name", SCENARIOS)
-    @settings(max_examples=12)
+    @settings(max_examples=4)
     @given(data=st.data())
     def test_library(self, name: str, data: st.DataObject) -> None:
         """From reachable states of a scenario the relation allows exactly the interpreter's steps."""

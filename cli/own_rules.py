@@ -1,0 +1,104 @@
+"""Rule sets of users: a Python file is run, and what it calls `GAME` can be checked and proved about.
+
+Running a file means trusting it, so it is said which one is run. What goes wrong in it is told with its
+place.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import click
+
+from solemn.model.scenario.games import Game, register
+from solemn.properties.catalogue import registry
+from solemn.properties.property import Lemma, Property
+
+
+__all__ = ["OwnRulesError", "named"]
+
+_SUFFIX = ".py"
+
+
+class OwnRulesError(ValueError):
+    """A file of rules cannot be used; the message has the place and what is wrong there."""
+
+
+def named(rules: Sequence[str], *, only_files: bool = False) -> tuple[str, ...]:
+    """Return the names of rule sets; a file of Python is run first and stands for the game that it brings.
+
+    Raises OwnRulesError for a file that cannot be used, or, with `only_files`, for what is no such file.
+    """
+    return tuple(_named(one, only_files=only_files) for one in rules)
+
+
+def _named(one: str, *, only_files: bool) -> str:
+    if one.endswith(_SUFFIX):
+        return _run(Path(one))
+    if only_files:
+        msg = f"{one!r} is no Python file: a scenario says itself which shipped rules it is played by"
+        raise OwnRulesError(msg)
+    return one
+
+
+def _run(path: Path) -> str:
+    if not path.is_file():
+        msg = f"there is no file {str(path)!r}"
+        raise OwnRulesError(msg)
+    click.echo(f"running {path}", err=True)
+    module = _module(path)
+    game = _part(module, "GAME", path)
+    if not isinstance(game, Game):
+        msg = f"{path}: GAME has to be a Game (solemn.model.scenario.games)"
+        raise OwnRulesError(msg)
+    properties, lemmas = getattr(module, "PROPERTIES", ()), getattr(module, "LEMMAS", ())
+    _check_kinds(path, "PROPERTIES", properties, Property)
+    _check_kinds(path, "LEMMAS", lemmas, Lemma)
+    name = register(game)
+    registry.register(properties, lemmas)
+    return name
+
+
+def _module(path: Path) -> ModuleType:
+    """Run a file as a module of its own; raise OwnRulesError with the place where it fails."""
+    spec = importlib.util.spec_from_file_location(f"_own_rules_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # noqa: BLE001  the file may raise anything
+        del sys.modules[spec.name]
+        msg = f"{_place(path, error)}: {type(error).__name__}: {error}"
+        raise OwnRulesError(msg) from None
+    return module
+
+
+def _place(path: Path, error: Exception) -> str:
+    """Return where a file failed: the last of its own lines on the way to the error."""
+    if isinstance(error, SyntaxError):
+        return f"{path}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if Path(frame.filename) == path.absolute()]
+    lines += [frame.lineno for frame in frames if frame.filename == str(path)]
+    return f"{path}:{lines[-1]}" if lines else str(path)
+
+
+def _part(module: ModuleType, name: str, path: Path) -> Any:
+    if not hasattr(module, name):
+        msg = f"{path} defines no {name}: a game with its rules, its cards and the places where they lie"
+        raise OwnRulesError(msg)
+    return getattr(module, name)
+
+
+def _check_kinds(path: Path, name: str, given: Any, kind: type) -> None:
+    if not isinstance(given, tuple) or not all(isinstance(one, kind) for one in given):
+        msg = f"{path}: {name} has to be a tuple of {kind.__name__} (solemn.properties.property)"
+        raise OwnRulesError(msg)
