@@ -14,6 +14,7 @@ from xml.etree import ElementTree as ET
 
 from click.testing import CliRunner
 
+from rounds import NO_CHAINS
 from solemn.cli import console
 from solemn.cli.main import cli
 
@@ -119,10 +120,12 @@ CHECKS: dict[str, tuple[str, ...]] = {
 }
 """Runs of `solemn check` by what is special about them."""
 
+_dropped = tuple(word for rule in NO_CHAINS for word in ("--without", rule))
+
 PROOFS: dict[str, tuple[str, ...]] = {
     "proved": ("prove", "-p", "P-04", "-p", "P-11"),
     "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
-    "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", "--without", "pass"),
+    "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", *_dropped),
     "no time": ("prove", "-p", "P-11", "--timeout", "0"),
     "every proof of a game": ("prove", "--rules", "oborozuki"),
 }
@@ -178,7 +181,13 @@ class Told:
         return found
 
 
-_SAME = {"holds": "established", "proved": "established", "refuted": "refuted", "undecided": "undecided"}
+_SAME = {
+    "holds": "established",
+    "proved": "established",
+    "proved in part": "established",
+    "refuted": "refuted",
+    "undecided": "undecided",
+}
 _WORDS = {
     "holds": "established",
     "its situation never arises": "vacuous",
@@ -189,9 +198,11 @@ _WORDS = {
 
 
 def _outcome(case: ET.Element) -> str:
-    tags = [child.tag for child in case]
     words = {"failure": "refuted", "error": "undecided", "system-out": "vacuous"}
-    return words[tags[0]] if tags else "established"
+    children = list(case)
+    if not children or str(children[0].text).startswith("proved in part"):
+        return "established"
+    return words[children[0].tag]
 
 
 def _table(text: str) -> Iterator[tuple[str, str, str]]:
@@ -208,7 +219,10 @@ def _table(text: str) -> Iterator[tuple[str, str, str]]:
 
 def _proof_table(text: str) -> Iterator[tuple[str, str, str]]:
     """Yield the words of the table of proofs; there is one rule set in it."""
-    rows = (re.match(r" *(P-\d+)  .*  (proved|undecided|vacuous)  ", line) for line in text.splitlines())
+    rows = (
+        re.match(r" *(P-\d+)  .*  (proved(?: in part)?|undecided|vacuous)  ", line)
+        for line in text.splitlines()
+    )
     for row in filter(None, rows):
         yield "oborozuki", row[1], _SAME.get(row[2], row[2])
 

@@ -9,7 +9,21 @@ from functools import cache
 from solemn.model.scenario import Scenario, load_text
 
 
-__all__ = ["ROUNDS", "a_round", "round_position", "table_position"]
+__all__ = ["NO_CHAINS", "ROUNDS", "a_round", "round_position", "table_position"]
+
+NO_CHAINS = (
+    "start a chain",
+    "set up",
+    "summon",
+    "replace",
+    "level up",
+    "declare an attack",
+    "declare an attack jointly",
+    "gather spirit",
+    "start an SC",
+    "open a site",
+)
+"""The rules without which no chain is ever started; little else happens then, so this is soon found out."""
 
 _IDLE = "{id: idle, kind: E, effects: [{class: active, limit: 1, text: [{do: apply, marks: [done]}]}]}"
 
