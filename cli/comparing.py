@@ -25,7 +25,7 @@ SUBJECTS = {
     "termination": ("P-01", "P-08", "P-95"),
     "response legality": ("P-02", "P-03", "P-09", "P-10", "P-45"),
     "who may answer whom": ("P-12", "P-13", "P-14"),
-    "resolution": ("P-07",),
+    "resolution": ("P-07", "P-61"),
 }
 """What the properties that two games share are about."""
 
