@@ -168,9 +168,10 @@ CODES = (
     Code(
         "E021",
         "not a source of that kind",
-        "`because` cites a statement of the rules (S...): properties and examples are no reasons.",
+        "`because` cites a statement of the rules (S...), or a contradiction of the documents that an option "
+        "of the rules settles (C-...): properties and examples are no reasons.",
         "because: P-04",
-        "Cite the statement from which the answer follows.",
+        "Cite the statement or contradiction from which the answer follows.",
     ),
     Code(
         "E022",

@@ -191,7 +191,7 @@ TRIGGER_PORT_DEFINITIONS = (
             all_of(enabled(NOTE), _declaring, by_declaration(effect)),
         ),
     ),
-    define("departs", (effect,), False),
+    define("lost", (effect,), False),
     define("occurs", (), False),
 )
 """What happens in a step. The document knows neither triggers that are lost with their card nor missed

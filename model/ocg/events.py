@@ -155,6 +155,13 @@ concerns = define(
 )
 """Whether an event about a card is the concern of an effect."""
 
+names_a_player = define(
+    "names_a_player",
+    (_effect,),
+    any_of(*(about(_effect) == whose for whose in (_OWN, _ANOTHER_OWN, _OPPOSING))),
+)
+"""Whether it matters to the effect whose card the event is about."""
+
 answered = define(
     "answered",
     (_effect,),
@@ -169,5 +176,5 @@ continuous = attribute("continuous", EFFECT, BOOL)
 EVENTS = Part(
     variables=(variable(news, NOTHING_HAPPENED, says="just"),),
     attributes=tuple(map(attribute_of, (listens, about, came_from, of_kind, answers_event, continuous))),
-    definitions=(concerns, answered),
+    definitions=(concerns, names_a_player, answered),
 )

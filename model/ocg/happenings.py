@@ -1,13 +1,13 @@
 """What happens to cards in each rule, written once.
 
 From the one list come where cards are after a step, the events that a moment follows, and what the timing
-core asks about triggers (`meets`, `departs`, `occurs`).
+core asks about triggers (`meets`, `lost`, `occurs`).
 """
 
 from __future__ import annotations
 
 from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, var, when
-from solemn.model.machine.rules import Update, define, each
+from solemn.model.machine.rules import Update, clause, define, define_by_clauses, each
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
 from solemn.model.ocg.costs import COST_HAPPENINGS
@@ -28,11 +28,12 @@ from solemn.model.ocg.events import (
     came_from,
     concerns,
     listens,
+    names_a_player,
 )
 from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
 from solemn.model.ocg.legality import watches
-from solemn.model.ocg.options import FLIPPED_ON_FIELD
+from solemn.model.ocg.options import FLIPPED_ON_FIELD, STAYS_IN_PLACE
 from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, BY_TRIBUTE, moved_now, paying, pays_by
 from solemn.model.ocg.selecting import joined
 from solemn.model.ocg.summons import (
@@ -63,6 +64,8 @@ from solemn.model.ocg.zones import (
     being_activated,
     kind,
     one_shot,
+    owner,
+    player_of,
     source,
     usable_from,
     zone,
@@ -168,7 +171,43 @@ leaves = define(
 )
 """Whether this step takes a card from its place; turned up or down, a monster stays where it is."""
 
-DEPARTS = define("departs", (_effect,), leaves(source(_effect)))
+
+def _whose(happening: Happening) -> Expr:
+    """Return whose a card is after what happens to it."""
+    if happening.leaves_the_field:
+        return owner(_card)
+    return player_of(_card) if happening.under is None else happening.under
+
+
+changes_hands = define(
+    "changes_hands",
+    (_card,),
+    any_of(
+        *(
+            all_of(enabled(h.rule), h.who, player_of(_card) != _whose(h))
+            for h in HAPPENINGS
+            if h.leaves_the_field or h.under is not None
+        )
+    ),
+)
+"""Whether this step makes a card another player's."""
+
+STILL_WAITS = define_by_clauses(
+    "still_waits",
+    (_effect,),
+    clause(
+        any_of(~STAYS_IN_PLACE, ~leaves(source(_effect))),
+        "its card stays where the effect is activated from",
+        "C-56",
+    ),
+    clause(
+        any_of(~names_a_player(_effect), ~changes_hands(source(_effect))),
+        "its card stays with the player for whom the event was one",
+        "C-57",
+    ),
+)
+"""What a trigger that waits needs of its card in every step."""
+LOST = define("lost", (_effect,), ~STILL_WAITS(_effect))
 
 OCCURS = define(
     "occurs",
@@ -182,7 +221,7 @@ OCCURS = define(
         *(all_of(enabled(name), does, ~joined()) for name, does in PERFORMED.items()),
     ),
 )
-PORT_DEFINITIONS = (MEETS, DEPARTS, OCCURS)
+PORT_DEFINITIONS = (MEETS, LOST, OCCURS)
 
 
 def _rules_with_happenings() -> tuple[Refinement, ...]:
@@ -215,4 +254,4 @@ HAPPENING_RULES = (
     Refinement("close the window after two passes", then=forgotten()),
 )
 
-HAPPENING_PART = Part(definitions=(happens, leaves, *PORT_DEFINITIONS))
+HAPPENING_PART = Part(definitions=(happens, leaves, changes_hands, STILL_WAITS, *PORT_DEFINITIONS))

@@ -187,9 +187,14 @@ READY = define_by_clauses(
     (effect,),
     clause(~continuous(effect), "a continuous effect is not activated", "S002-57"),
     clause(
-        any_of(usable_from(effect, zone(source(effect))), all_of(trigger(effect), ~STAYS_IN_PLACE)),
+        any_of(trigger(effect), usable_from(effect, zone(source(effect)))),
         "its card is where the effect is activated from",
         "S000-09",
+    ),
+    clause(
+        any_of(~trigger(effect), ~STAYS_IN_PLACE, usable_from(effect, zone(source(effect)))),
+        "the card of a trigger still is where it is activated from",
+        "C-56",
     ),
     clause(
         any_of(

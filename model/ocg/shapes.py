@@ -179,7 +179,10 @@ class Instruction(BaseModel):
         "also after that", description="how it hangs together with the instruction before it"
     )
     which: Which = Field("no card", description="which cards are meant")
-    card: Id | None = Field(None, description="the id of the card meant, instead of `which`")
+    card: Id | None = Field(
+        None,
+        description="the id of the card meant, instead of `which`; to be summoned, it is its player's own",
+    )
     these: Filter | None = Field(
         None, description="the cards meant, instead of `which`; of `choose`, those to choose from"
     )

@@ -55,7 +55,7 @@ def tables(
         _add_places(found, "pays_from", name, (card.procedure or _NO_PROCEDURE).out_of)
     for name, (source, effect) in effects.items():
         _add_effect(found, name, effect, cards[source], owners[source])
-        _add_steps(found, name, effect, _own(cards, owners, owners[source]))
+        _add_steps(found, name, effect, cards, _own(cards, owners, owners[source]))
     for name, (source, effect) in effects.items():
         for another, (its_source, its_effect) in effects.items():
             same = cards[source].id == cards[its_source].id
@@ -225,14 +225,16 @@ def _own(cards: Mapping[str, Card], owners: Mapping[str, str], player: str) -> d
     return {name: card for name, card in cards.items() if owners[name] == player}
 
 
-def _add_steps(found: Tables, name: str, effect: Effect, own: Mapping[str, Card]) -> None:
+def _add_steps(
+    found: Tables, name: str, effect: Effect, cards: Mapping[str, Card], own: Mapping[str, Card]
+) -> None:
     for step in range(MOST_STEPS):
         told = effect.text[step] if step < len(effect.text) else _NO_INSTRUCTION
         before = effect.text[step - 1].do if 0 < step <= len(effect.text) else None
         join = JOINS[told.join]
         values = {
             "selector": told.selector,
-            "object_of": _named(told, own),
+            "object_of": _named(told, cards, own),
             "amount": told.amount or (1 if told.do == "draw" else 0),
             "joins": join.joins,
             "needs": join.needs,
@@ -251,10 +253,11 @@ def _add_steps(found: Tables, name: str, effect: Effect, own: Mapping[str, Card]
             found.setdefault("taken_from", {})[name, step, place] = told.origin in {None, place}
 
 
-def _named(instruction: Instruction, own: Mapping[str, Card]) -> str | None:
-    """Return which card of the position is named, None if its player has none."""
-    copies = [name for name, card in own.items() if card.id == instruction.card]
+def _named(told: Instruction, cards: Mapping[str, Card], own: Mapping[str, Card]) -> str | None:
+    """Return which card of the position is named, None if there is none; a player summons his own cards."""
+    among = own if told.do == "special summon" else cards
+    copies = [name for name, card in among.items() if card.id == told.card]
     if len(copies) > 1:
-        msg = f"which '{instruction.card}' is meant is a choice not modelled yet: {', '.join(copies)}"
+        msg = f"which '{told.card}' is meant is a choice not modelled yet: {', '.join(copies)}"
         raise ValueError(msg)
     return copies[0] if copies else None

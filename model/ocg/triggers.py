@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from solemn.model.logic.build import all_of
 from solemn.model.machine.rules import Signature
-from solemn.model.ocg.options import BY_RANKS, FIRST_TRIGGER, STAYS_IN_PLACE, segoc
+from solemn.model.ocg.options import BY_RANKS, FIRST_TRIGGER, segoc
 from solemn.model.timing.noting import Habits, other
 from solemn.model.timing.placing import Group, placing
 from solemn.model.timing.vocabulary import EFFECT, controller, mandatory, opponent, turn
@@ -44,7 +44,6 @@ PLACING = tuple(map(placing, GROUPS))
 
 HABITS = Habits(
     by_priority=all_of(segoc == BY_RANKS, ~mandatory(other), ~public(other)),
-    stays_put=STAYS_IN_PLACE,
     by_age=segoc == FIRST_TRIGGER,
 )
 IN_ORDER = segoc != FIRST_TRIGGER

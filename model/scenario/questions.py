@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solemn.model.library.cases import is_case
-from solemn.model.library.sources import Statement, UnknownSourceError, find
+from solemn.model.library.sources import Contradiction, Statement, UnknownSourceError, find
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario.expecting import expectation
@@ -27,17 +27,18 @@ Lines = Mapping[str, tuple[Move, ...]]
 _LONGEST_ID = 40
 
 
-def check_source(identifier: Any, place: Place, found: Findings, *, statement: bool = False) -> None:
-    """Report a source that nobody has, or that is no statement where one is wanted; a case is a source."""
-    if not isinstance(identifier, str) or (not statement and is_case(identifier)):
+def check_source(identifier: Any, place: Place, found: Findings, *, reason: bool = False) -> None:
+    """Report a source that nobody has, or that is no reason where one is wanted; a case is a source."""
+    if not isinstance(identifier, str) or (not reason and is_case(identifier)):
         return
     try:
         source = find(identifier[:_LONGEST_ID])
     except UnknownSourceError as error:
         found.report(place, "E020", str(error))
         return
-    if statement and not isinstance(source, Statement):
-        found.report(place, "E021", f"{shown(identifier)} is no statement of the rules (S...)")
+    if reason and not isinstance(source, (Statement, Contradiction)):
+        told = "is no statement of the rules (S...), nor a contradiction that they settle (C-...)"
+        found.report(place, "E021", f"{shown(identifier)} {told}")
 
 
 def lines_of(header: Header, machine: Machine | None, found: Findings) -> Lines:
@@ -94,7 +95,7 @@ def asks_of(
         shape = found.fit(AskShape, data, place)
         if not isinstance(data, dict):
             continue
-        check_source(data.get("because"), (*place, "because"), found, statement=True)
+        check_source(data.get("because"), (*place, "because"), found, reason=True)
         question = _question(data, place, machine, found, cards_known=cards_known)
         line = None if shape is None else _line(shape, lines, place, found)
         if shape is not None:

@@ -146,6 +146,9 @@ class AskShape(BaseModel):
     )
     because: str | None = Field(
         None,
-        description="the statement (S...) that has to be among the reasons; see below for kinds of questions",
+        description=(
+            "the statement (S...), or contradiction (C-...), that has to be among the reasons; see below for "
+            "kinds of questions"
+        ),
     )
     note: str | None = Field(None, max_length=MOST_NOTE, description="anything else")

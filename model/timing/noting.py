@@ -1,7 +1,7 @@
 """What happens makes triggers wait: which ones, whether their event is still the last one, how old it is.
 
 Every step in which something may happen notes it: text, payments, the stages of a move, the clean-up. What
-an event means to a card is left to the cards (`meets`, `departs`, `occurs`); no text can take a waiting
+an event means to a card is left to the cards (`meets`, `lost`, `occurs`); no text can take a waiting
 trigger away or make one up in another way. An event is seen from the position before the step, so a
 trigger has to be there before it (unless the event is about its own card).
 """
@@ -63,7 +63,6 @@ __all__ = [
     "Habits",
     "age",
     "by_priority",
-    "departs",
     "due",
     "due_age",
     "forget",
@@ -71,6 +70,7 @@ __all__ = [
     "in_turn",
     "kept",
     "last",
+    "lost",
     "meets",
     "note",
     "noted",
@@ -108,11 +108,11 @@ _than = var("than", EFFECT)
 
 meets = Signature("meets", (EFFECT,))
 """Whether what happens in this step is the event of a trigger that is there to see it."""
-departs = Signature("departs", (EFFECT,))
-"""Whether the source of a trigger leaves its place in this step."""
+lost = Signature("lost", (EFFECT,))
+"""Whether a trigger that is waiting is lost in this step, by what happens to its card."""
 occurs = Signature("occurs", ())
 """Whether anything happens in this step that makes earlier events the last ones no more."""
-TRIGGER_PORTS = (meets, departs, occurs)
+TRIGGER_PORTS = (meets, lost, occurs)
 
 by_priority = Signature("by_priority", (EFFECT,))
 """Whether a trigger waits until its player has priority."""
@@ -133,11 +133,10 @@ class Habits:
     """What games do differently with triggers, as terms over `other`; options may occur in them.
 
     `by_priority`: the trigger has no place in the order of groups but waits until its player has priority.
-    `stays_put`: a trigger whose source leaves its place is lost. `by_age`: earlier events go first.
+    `by_age`: earlier events go first.
     """
 
     by_priority: Expr = field(default_factory=lambda: FALSE)
-    stays_put: Expr = field(default_factory=lambda: FALSE)
     by_age: Expr = field(default_factory=lambda: FALSE)
 
 
@@ -146,7 +145,7 @@ def _definitions(habits: Habits) -> tuple[Definition, ...]:
     older = forall(_than, in_turn(_than).implies(due_age(_than) <= due_age(other)))
     return (
         define("by_priority", (other,), all_of(trigger(other), habits.by_priority)),
-        define("kept", (other,), when(all_of(habits.stays_put, departs(other)), 0, waiting(other))),
+        define("kept", (other,), when(lost(other), 0, waiting(other))),
         define("noted", (other,), when(all_of(trigger(other), meets(other)), once_more, kept(other))),
         define(
             "in_time",

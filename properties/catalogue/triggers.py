@@ -13,14 +13,13 @@ from solemn.model.logic.build import (
     integer,
     minimum,
 )
-from solemn.model.ocg.options import STAYS_IN_PLACE
 from solemn.model.ocg.summons import ANNOUNCED, NO_STAGE, PAID, stage
 from solemn.model.ocg.triggers import GROUPS, public
 from solemn.model.timing.noting import (
     MOST_WAITING,
     by_priority,
-    departs,
     due,
+    lost,
     meets,
     other,
     repeats,
@@ -138,7 +137,7 @@ TRIGGER_ORDER = (
             (box != CHECKING).implies(
                 forall(
                     other,
-                    all_of(_mandatory, waiting(other) > 0, ~all_of(STAYS_IN_PLACE, departs(other))).implies(
+                    all_of(_mandatory, waiting(other) > 0, ~lost(other)).implies(
                         all_of(
                             after(waiting(other)) > 0,
                             any_of(
@@ -197,8 +196,9 @@ TRIGGER_ORDER = (
         situation=exists(other, all_of(_mandatory, waiting(other) > 0)),
         narrowed=(
             "a mandatory trigger is lost where its condition is not met when the moment comes, where a lock, "
-            "a quota or a missing target forbids to place it, and, under `trigger_in_place: on`, where its "
-            "source has moved."
+            "a quota or a missing target forbids to place it, where its card goes to "
+            "the other player and its condition names one, and, under `trigger_in_place: on`, where its card "
+            "has moved."
         ),
     ),
     declare(

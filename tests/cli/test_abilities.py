@@ -148,8 +148,8 @@ class TestEvidence:
 
         assert "E000-04 has a strategy for P-40: " in output
         assert "at the start N can force it (perfect information: both players see everything)" in output
-        assert "1. T: activate mystical-space-typhoon -> waboku 2. N: activate waboku (the goal)" in output
-        assert "3. T: " in output
+        assert "1. if T activates mystical-space-typhoon -> waboku: 2. N: activate waboku" in output
+        assert "3. if T ends: 4. N: activate waboku (the goal)" in output
 
     def test_strategy_for_programs(self) -> None:
         """JSON and Python have the lines of the plan."""

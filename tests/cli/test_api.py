@@ -126,7 +126,7 @@ class TestReport:
         """All properties are decided, and one of them can be looked up."""
         report = stardust.check()
 
-        assert (True, 0, "E000-02: 54 holds") == (bool(report), report.exit_code, repr(report))
+        assert (True, 0, "E000-02: 61 holds") == (bool(report), report.exit_code, repr(report))
         assert "P-04 holds on E000-02: 1,231 states" == repr(report["P-04"])
 
     def test_not_as_written(self, stardust: solemn.Scenario) -> None:
@@ -370,7 +370,7 @@ class TestInputErrors:
 
     def test_scenario(self) -> None:
         """A scenario that is not there is an error that names the closest ones."""
-        with pytest.raises(solemn.ScenarioError, match="did you mean 'E000-04'"):
+        with pytest.raises(solemn.ScenarioError, match=r"did you mean .*'E000-04'"):
             solemn.load("E000-4")
 
     def test_file(self, tmp_path: Path) -> None:

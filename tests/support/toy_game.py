@@ -76,7 +76,7 @@ TOY_GAME = RuleSet(
             define_by_clauses("ready", (effect,), clause(~used(effect), "it has not been used")),
             define_by_clauses("fits", (effect, target), clause(target == NO_CARD, "it takes no target")),
             define("meets", (effect,), False),
-            define("departs", (effect,), False),
+            define("lost", (effect,), False),
             define("occurs", (), False),
             define("may_choose", (_card,), False),
             define("may_refuse", (), False),

@@ -57,8 +57,9 @@ class TestLibrary:
     def test_examples(self) -> None:
         """Files are named after their source; some examples are played twice, changed or by other rules."""
         again = {name for name in library_ids() if name != load(name).source}
+        by_other_rules = {"E000-14-in-place", "E000-19-classic", "E001-07-classic"}
 
-        assert {"E000-04-spare", "E000-19-classic", "E001-07-classic", "E002-28-later"} == again
+        assert {"E000-04-spare", "E002-28-later"} | by_other_rules == again
 
     @pytest.mark.parametrize("name", library_ids())
     def test_source(self, name: str) -> None:
@@ -148,7 +149,7 @@ class TestAsks:
     def test_every_example_refuses_what_it_teaches(self) -> None:
         """Some no cites a statement that the example teaches.
 
-        Three examples teach nothing that forbids, and one is played by rules that it does not speak of.
+        Three examples teach nothing that forbids, and two are played by rules that they do not speak of.
         """
         untaught = {
             name
@@ -157,7 +158,7 @@ class TestAsks:
             & set(example(str(load(name).source)).teaches)
         }
 
-        assert {"E000-04", "E000-05", "E000-09", "E001-07-classic"} == untaught
+        assert {"E000-04", "E000-05", "E000-09", "E000-14-in-place", "E001-07-classic"} == untaught
 
 
 class TestCounts:
