@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     from solemn.model.machine.ruleset import RuleSet
 
 
-__all__ = ["SHELLS", "cards", "names", "properties", "rule_sets", "scenarios", "script", "without"]
+__all__ = [
+    "SHELLS",
+    "cards",
+    "names",
+    "properties",
+    "rule_sets",
+    "scenarios",
+    "script",
+    "statements",
+    "without",
+]
 
 SHELLS = {
     "bash": ("~/.bashrc", 'eval "$(solemn completion bash)"'),
@@ -117,6 +127,15 @@ def names(_context: click.Context, _parameter: click.Parameter, incomplete: str)
     for name in (*shelf.ids("scenarios"), *shelf.ids("cases"), *rules):
         offered.setdefault(name, "")
     return _fitting(offered.items(), incomplete)
+
+
+def statements(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """Offer documents, games and the statements themselves."""
+    from solemn.model.library import sources
+
+    found = sources.statements()
+    offered = [*dict.fromkeys(name for s in found for name in (s.document, s.game)), *(s.id for s in found)]
+    return _fitting(((name, "") for name in offered), incomplete)
 
 
 def _property_ids() -> Iterator[tuple[str, str]]:

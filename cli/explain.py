@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solemn.cli.console import indented, say
+from solemn.cli.explain_options import explain_option
 from solemn.cli.explain_rules import explain_in_rules, parts
 from solemn.model.files.codes import explained, is_code
 from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
@@ -46,12 +47,12 @@ class UnknownNameError(LookupError):
 
 
 def run(what: str) -> int:
-    """Explain an id, an error code, a property, a rule, a clause, a definition or a library scenario."""
+    """Explain an id, an error code, a property, a rule, a clause, a definition, an option or a scenario."""
     if is_code(what.strip()):
         say(explained(what.strip()))
         return 0
     name = what.strip().casefold()
-    found = explain_in_rules(name)
+    found = explain_in_rules(name) or explain_option(name)
     for property_ in properties():
         if name in {property_.id.casefold(), property_.name}:
             found = True

@@ -290,6 +290,31 @@ def properties(as_json: bool) -> None:
 @cli.command(
     epilog="""\b
 Examples:
+  solemn sources 003
+  solemn sources S000-10 --json
+"""
+)
+@click.argument("what", nargs=-1, metavar="[DOCUMENT, GAME or S...]", shell_complete=complete.statements)
+@json_option
+def sources(what: tuple[str, ...], *, as_json: bool) -> None:
+    """List the statements of the documents, each with the rules, properties and answers that come from it."""
+    from solemn.cli.explain import UnknownNameError
+    from solemn.cli.sources import run, sources_listed
+
+    try:
+        if as_json:
+            from solemn.cli.reports.as_json import text
+
+            click.echo(text(sources_listed(what)))
+            return
+        sys.exit(run(what))
+    except UnknownNameError as error:
+        raise click.UsageError(str(error)) from None
+
+
+@cli.command(
+    epilog="""\b
+Examples:
   solemn cards
   solemn cards waboku
   solemn cards "Stardust Dragon"

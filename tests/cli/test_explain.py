@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
+from solemn.cli.explain_options import differing_cells
 from solemn.cli.explain_rules import parts
 from solemn.cli.main import cli
+from solemn.model.scenario.games import rule_set
 
 
 FASTER = "an effect cannot answer a faster one"
@@ -69,3 +71,32 @@ class TestOnce:
     def test_parts(self) -> None:
         """No rule and no definition occurs twice."""
         assert len(set(parts())) == len(parts())
+
+
+class TestOption:
+    """An option of the rules."""
+
+    def test_values(self) -> None:
+        """Its values are told with who takes them, and the clauses and definitions that look at it."""
+        told = explained("ignition_window")
+
+        assert "  never  the value in ocg/modern" in told
+        assert "  after_own_move  the value in ocg/classic" in told
+        assert "  ignition_slot" in told
+
+    def test_table(self) -> None:
+        """Of a table, the cells that differ between two values are printed: here the four of 36 with S."""
+        told = " ".join(" ".join(explained("table_orientation")).split())
+
+        assert "4 cells differ between rows_covered and columns_covered: A, S; D, S; S, A; S, D" in told
+        assert "C-44" in told
+
+    def test_cells_that_differ(self) -> None:
+        """They are those that differ from the table as the document has it, and no other table does."""
+        found = differing_cells(rule_set("oborozuki"), "table_orientation", "rows_covered", "columns_covered")
+
+        assert {"replaceable": (("A", "S"), ("D", "S"), ("S", "A"), ("S", "D"))} == found
+
+    def test_start(self) -> None:
+        """An option that no rule looks at says where positions start."""
+        assert "no rule looks at it; it says where positions start." in explained("open_at_first")
