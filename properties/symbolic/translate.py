@@ -115,8 +115,8 @@ class Translator:
     tables: Mapping[str, Mapping[tuple[Any, ...], Any]] | None = None
     context: z3.Context = field(default_factory=z3.Context)
     _numbers: count[int] = field(default_factory=count)
-    _translated: dict[tuple[Term, int], list[Any]] = field(default_factory=dict)
-    """What has been translated for a state, with the state, so that its identity is nobody else's."""
+    _translated: dict[tuple[Any, ...], tuple[Any, ...]] = field(default_factory=dict)
+    """What has been translated, with what it was translated from, so that its identity is nobody else's."""
 
     @classmethod
     def of(cls, machine: Machine) -> Translator:
@@ -314,33 +314,38 @@ class Translator:
             case RecordTerm(sort=sort, fields=fields):
                 names = [name for name, _ in sort.fields]
                 return {n: self.value(f, scope) for n, f in zip(names, fields, strict=True)}
-            case Call(arguments=()) | Enabled(arguments=()):
-                return self._closed(term, scope)
-            case Call():
-                return self._call(term, scope)
-            case Enabled():
-                return self._enabled(term, scope)
+            case Call(name=name, arguments=arguments):
+                values = [self.value(a, scope) for a in arguments]
+                return self._once(("call", name), values, scope, lambda: self._call(term, values, scope))
+            case Enabled(rule=rule, arguments=arguments, by=by):
+                names = [n for n, _ in arguments]
+                values = [self.value(t, scope) for _, t in arguments]
+                given = dict(zip(names, values, strict=True))
+                key = ("enabled", rule, by, *names)
+                return self._once(key, values, scope, lambda: self._enabled(term, given, scope))
             case Next(body=body):
                 assert scope.after is not None
                 return self.value(body, replace(scope, state=scope.after, after=None))
 
-    def _closed(self, term: Call | Enabled, scope: Scope) -> Any:
-        """Translate what depends on the state alone once for each state: guards ask for it often."""
-        kept = self._translated.setdefault((term, id(scope.state)), [])
-        if not kept:
-            value = self._call(term, scope) if isinstance(term, Call) else self._enabled(term, scope)
-            kept += [value, scope.state]
-        return kept[0]
+    def _once(
+        self, what: tuple[str | None, ...], values: list[Any], scope: Scope, make: Callable[[], Any]
+    ) -> Any:
+        """Translate what depends on states and some values alone once for these: guards ask for it often."""
+        if not all(isinstance(value, z3.ExprRef) for value in values):
+            return make()
+        key = (what, id(scope.state), id(scope.after), *(value.get_id() for value in values))
+        if key not in self._translated:
+            self._translated[key] = (make(), scope.state, scope.after, values)
+        return self._translated[key][0]
 
     def _operator(self, name: str, arguments: list[Any]) -> Any:
         if name in {"and", "or"} and not arguments:
             return z3.BoolVal(name == "and", self.context)
         return SOLVER_OPERATORS[name](*arguments)
 
-    def _call(self, term: Call, scope: Scope) -> Any:
+    def _call(self, term: Call, values: list[Any], scope: Scope) -> Any:
         definition = self.machine.definition_named[term.name]
         names = [p.name for p in definition.parameters]
-        values = [self.value(a, scope) for a in term.arguments]
         return self.value(definition.body, replace(scope, bound=dict(zip(names, values, strict=True))))
 
     def _quantified(self, term: Quantified, scope: Scope) -> Expression:
@@ -377,8 +382,7 @@ class Translator:
             return z3.ForAll([bound], z3.Implies(z3.And(range_), body) if range_ else body)
         return z3.Exists([bound], z3.And([*range_, body]))
 
-    def _enabled(self, term: Enabled, scope: Scope) -> Expression:
-        given = {name: self.value(t, scope) for name, t in term.arguments}
+    def _enabled(self, term: Enabled, given: Mapping[str, Value], scope: Scope) -> Expression:
         rule = self.machine.rule_named[term.rule]
         open_ = [p for p in rule.over if p.var.name not in given]
         constants, ranges = self.parameters(open_)
