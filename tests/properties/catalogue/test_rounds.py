@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from broken_rounds import BREAKING, EDITS
 from rounds import ROUNDS, round_position
 from solemn.model.graph.explore import explore
 from solemn.model.machine.edit import without
@@ -19,37 +20,6 @@ def outcomes(name: str, options: str = "") -> dict[str, Outcome]:
     """Decide every property on a position."""
     checker = Checker(explore(round_position(name, options).machine))
     return {p.id: checker.check(p) for p in properties_of("oborozuki")}
-
-
-_START_CHAIN = "start a chain"
-_PASSIVE_FIRST = "nobody can place passive effects of the other player any more"
-_SITE_FIRST = "a site has been opened in the start phase, or none is left to be opened"
-_RETURN_FIRST = "no spirit return is due, which yields at least one"
-_ONE = "no character has been summoned or levelled up in this preparation phase"
-_SUPPORT = "the character of a special SC is on the field, ready and of sufficient level"
-
-BREAKING = {
-    "P-98": ("classes", _START_CHAIN, "a constant effect never enters a chain"),
-    "P-99": ("classes", _START_CHAIN, "an inherent effect is no part of a chain"),
-    "P-100": ("due together", "place active effects of the turn player", _PASSIVE_FIRST),
-    "P-101": ("level up", "note what has been done", "it is something that may be answered"),
-    "P-102": ("two rounds", "go on to the next phase", _RETURN_FIRST),
-    "P-105": ("characters", "level up", _ONE),
-    "P-106": ("replacement", "replace", "the table of replacement has the pair"),
-    "P-107": (
-        "replacement",
-        "replace",
-        "the covered card is the player's own, unless both are of kind G",
-    ),
-    "P-108": ("replacement", "replace", "the covered card is on the field"),
-    "P-110": ("special SC", "set up", "the site is opened and free"),
-    "P-111": ("two rounds", "announce the end of the step", _SITE_FIRST),
-    "P-112": ("special SC", "set up", _SUPPORT),
-    "P-113": ("classes", _START_CHAIN, "a character that uses an ability is ready"),
-    "P-116": ("battle", "start an SC", "the battle was not declared jointly"),
-    "P-117": ("battle", "declare an attack", "it is the player's own battle phase"),
-}
-"""For each property a position and a clause without which it fails there."""
 
 
 READINGS = (
@@ -92,3 +62,17 @@ class TestClauses:
         machine = without(round_position(name).machine, f"{rule} / {clause}")
 
         assert Verdict.REFUTED is Checker(explore(machine)).check(property_named(id_)).verdict
+
+    @pytest.mark.parametrize("id_", EDITS)
+    def test_what_a_step_does(self, id_: str) -> None:
+        """The same is so where a step does something else, or asks for more."""
+        name, edit = EDITS[id_]
+        machine = edit(round_position(name).machine)
+
+        assert Verdict.REFUTED is Checker(explore(machine)).check(property_named(id_)).verdict
+
+    def test_every_property(self) -> None:
+        """Every property of the game alone is broken by some edit."""
+        own = {p.id for p in properties_of("oborozuki") if p.games == ("oborozuki",)}
+
+        assert own == {*BREAKING, *EDITS}
