@@ -66,7 +66,7 @@ _CHAIN = {
     "take up the top link": "S000-23 S002-91",
     "take up the top link / the link is not negated": "S002-91",
     "pass over a negated link": "S002-91",
-    "pass over a negated link / the link is negated": "S002-91",
+    "pass over a negated link / the link is negated": "S002-91 S000-24 S000-28",
     "finish the top link": "S000-23",
     "end the chain": "S000-23",
     "clear up after the chain": "S000-26 S001-30 S002-65",

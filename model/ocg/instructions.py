@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, members, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import PLAYER, Update, attribute_of, become, each
+from solemn.model.machine.rules import PLAYER, Update, attribute_of, become, clause, define_by_clauses, each
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.amounts import AMOUNTS, counters_put, counters_removed, lost, won
 from solemn.model.ocg.consequences import Happening, consequences, follows, with_followers
@@ -160,6 +160,18 @@ _summonable = all_of(
     ~forbidden(_top.controller, BANNED_SUMMON),
 )
 
+DESTRUCTIBLE = define_by_clauses(
+    "destructible",
+    (_card,),
+    clause(
+        any_of(on_field(_card), zone(_card) == NOWHERE), "what has left the field is not destroyed", "S000-61"
+    ),
+    clause(~has(_card, INDESTRUCTIBLE), "effects can destroy it"),
+)
+RETURNABLE = define_by_clauses(
+    "returnable", (_card,), clause(on_field(_card), "what has left the field is not returned", "S000-61")
+)
+
 
 def _to(name: str, event: Expr, who: Expr, to: Expr | None = None, under: Expr | None = None) -> Happening:
     return Happening(name, event, who, to, joined=joined(), under=under)
@@ -170,7 +182,7 @@ TEXT_HAPPENINGS = with_followers(
         _to(
             "destroy",
             DESTROYED,
-            all_of(_here, any_of(on_field(_card), zone(_card) == NOWHERE), ~has(_card, INDESTRUCTIBLE)),
+            all_of(_here, DESTRUCTIBLE(_card)),
             GRAVEYARD,
         ),
         _to(
@@ -179,7 +191,7 @@ TEXT_HAPPENINGS = with_followers(
             all_of(_here, zone(_card) != BANISHED, zone(_card) != NOWHERE),
             BANISHED,
         ),
-        _to("return to the hand", RETURNED, all_of(_here, on_field(_card)), _hand),
+        _to("return to the hand", RETURNED, all_of(_here, RETURNABLE(_card)), _hand),
         _to(
             "add to the hand",
             ADDED,
@@ -372,5 +384,6 @@ INSTRUCTIONS = KINDS.complete(
 
 TEXT_PART = AMOUNTS + Part(
     attributes=tuple(map(attribute_of, (KINDS.text, tied, may_be_left, afresh, unnegatable))),
+    definitions=(DESTRUCTIBLE, RETURNABLE),
 )
 """What belongs to instructions."""

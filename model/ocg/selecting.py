@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, attribute, count, forall, members, state, var
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
-from solemn.model.machine.rules import attribute_of, define, variable
+from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.filters import REQUIREMENT, matches, met
 from solemn.model.ocg.moments import ATTEMPT, moment
@@ -162,15 +162,17 @@ acting = define(
 joined = define("joined", (), all_of(joins(_top, step_now), done))
 """Whether what the next instruction does belongs to the same moment as what the one before it did."""
 
-touched = define(
+touched = define_by_clauses(
     "touched",
     (_card,),
-    all_of(
-        acting(),
-        selects(chain.depth - 1, step_now, _card),
+    clause(acting(), "the instruction is carried out"),
+    clause(selects(chain.depth - 1, step_now, _card), "the instruction means it"),
+    clause(
         any_of(selector(_top, step_now) != _TARGET, ~target_gone),
-        any_of(~has(_card, UNAFFECTED), _card == source(_top)),
+        "a target that has gone elsewhere is found no more",
+        "S000-61",
     ),
+    clause(any_of(~has(_card, UNAFFECTED), _card == source(_top)), "the effect affects it"),
 )
 """Whether the next instruction reaches a card."""
 

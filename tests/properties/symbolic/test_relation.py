@@ -19,6 +19,8 @@ from toy_machine import TOY
 
 
 SCENARIOS = {name: load(name) for name in FEW}
+FOLLOWED = {name: SCENARIOS[name] for name in ("E000-04", "E003-06")}
+"""Those of which every step is looked for by the solver; the evaluator does it for all of the library."""
 
 
 def _interpreted(machine: Machine, state: tuple[object, ...]) -> set[object]:
@@ -59,7 +61,7 @@ class TestContainment:
 
         assert conceivable.starts(Interpreter(scenario.machine).initial())
 
-    @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
+    @pytest.mark.parametrize("scenario", FOLLOWED.values(), ids=FOLLOWED)
     def test_every_step(self, scenario: Scenario) -> None:
         """Every step of the scenario is a step of the any-card machine."""
         conceivable = Conceivable(scenario.ruleset, scenario.machine)
