@@ -23,7 +23,7 @@ __all__ = ["SUBJECTS", "Comparison", "compare"]
 SUBJECTS = {
     "playability": ("P-11", "P-94"),
     "termination": ("P-01", "P-08", "P-95"),
-    "response legality": ("P-02", "P-03", "P-09", "P-10", "P-45"),
+    "response legality": ("P-02", "P-03", "P-09", "P-10", "P-45", "P-97"),
     "who may answer whom": ("P-12", "P-13", "P-14"),
     "resolution": ("P-07", "P-61"),
 }

@@ -6,10 +6,10 @@ from solemn.model.logic.build import all_of, any_of, attribute, members, state, 
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.oborozuki.effects import ACTIVATING
+from solemn.model.oborozuki.effects import ACTIVATING, ACTIVE, effect_class
 from solemn.model.oborozuki.happenings import CONSTANTS, TRIGGER_PORT_DEFINITIONS, triggered_by
 from solemn.model.oborozuki.instructions import KINDS
-from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, owner, source
+from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, owner, sideways, source
 from solemn.model.timing.text import LASTING_MARK
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, effect, target
 
@@ -64,8 +64,17 @@ _counted = each(
 
 BOARD_REFINEMENTS = (*(Refinement(name, then=(_counted,)) for name in ACTIVATING), *CONSTANTS)
 
+ACTIVATABLE = define(
+    "activatable",
+    (effect,),
+    all_of(
+        effect_class(effect) == ACTIVE, any_of(kind(source(effect)) != CHARACTER, ~sideways(source(effect)))
+    ),
+)
+"""Whether it is an effect that is activated at all, and no ability of a character that lies sideways."""
+
 BOARD = LASTING_MARK + Part(
     variables=(variable(uses, says="uses left"),),
     attributes=tuple(map(attribute_of, (limited, targeting, triggered_by, KINDS.text))),
-    definitions=(CONTROLLER, READY, FITS, *_NOTHING_CHOSEN, *TRIGGER_PORT_DEFINITIONS),
+    definitions=(CONTROLLER, READY, FITS, ACTIVATABLE, *_NOTHING_CHOSEN, *TRIGGER_PORT_DEFINITIONS),
 )

@@ -304,6 +304,9 @@ PUBLIC = define(
     ),
 )
 
+ACTIVATABLE = define("activatable", (effect,), ~continuous(effect))
+"""Whether it is an effect that is activated at all."""
+
 LEGALITY = Part(
     variables=(
         variable(uses, dormant=True, says="uses left"),
@@ -324,6 +327,6 @@ LEGALITY = Part(
             ),
         )
     ),
-    definitions=(would_hit, _aims, READY, FITS, PUBLIC),
+    definitions=(would_hit, _aims, READY, FITS, PUBLIC, ACTIVATABLE),
 )
 """What makes an activation legal."""

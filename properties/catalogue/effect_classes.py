@@ -13,6 +13,7 @@ from solemn.model.logic.build import (
     forall_position,
     var,
 )
+from solemn.model.oborozuki.board import ACTIVATABLE
 from solemn.model.oborozuki.effects import ACTIVE, CONSTANT, GROUPS, INHERENT, PASSIVE, effect_class
 from solemn.model.oborozuki.happenings import (
     DECLARE,
@@ -46,7 +47,7 @@ from solemn.model.timing.vocabulary import (
 )
 from solemn.properties.catalogue._moves import MOVED, did
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, chosen, usable
-from solemn.properties.catalogue._write import LAST_GROUP, OBOROZUKI_ONLY, declare, step
+from solemn.properties.catalogue._write import BOTH, LAST_GROUP, OBOROZUKI_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, May, order
 
 
@@ -57,9 +58,8 @@ _lower, _upper = chain[LOWER], chain[UPPER]
 
 
 def _able(player: Expr) -> Expr:
-    """A player may choose to use an active effect, whatever lies on the chain."""
-    fresh = any_of(kind(source(effect)) != CHARACTER, ~sideways(source(effect)))
-    return all_of(chosen(player), effect_class(effect) == ACTIVE, fresh, usable(effect))
+    """A player may choose to use an effect that is activated, whatever lies on the chain."""
+    return all_of(chosen(player), ACTIVATABLE(effect), usable(effect))
 
 
 def _asked(player: Expr) -> Expr:
@@ -97,7 +97,7 @@ EFFECT_CLASSES = (
         "P-97",
         "While a chain is being built, whoever is asked may add any active effect of his whose own "
         "condition is met, whatever lies there.",
-        OBOROZUKI_ONLY,
+        BOTH,
         _may_chain(T, "T"),
         _may_chain(N, "N"),
         situation=all_of(box == BUILDING, exists(effect, any_of(*map(_able, (T, N))))),
