@@ -11,6 +11,7 @@ from solemn.cli.checking import UNDECIDED, worst
 from solemn.cli.comparing import SUBJECTS, Comparison, compare
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
 from solemn.model.graph.limits import Limits
+from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome
 
@@ -36,7 +37,10 @@ def _show_shared(found: Comparison) -> None:
     for title in ("about", "property", "what", *found.names):
         table.add_column(title, overflow="fold")
     for property_, outcomes in found.shared:
-        told = [_verdict(outcome) for outcome in outcomes]
+        told = [
+            _verdict(outcome, property_.id, rules)
+            for outcome, rules in zip(outcomes, found.names, strict=True)
+        ]
         table.add_row(_subject(property_.id), property_.id, property_.name.replace("_", " "), *told)
     console.print(table)
 
@@ -45,8 +49,11 @@ def _subject(id_: str) -> str:
     return next((subject for subject, ids in SUBJECTS.items() if id_ in ids), "")
 
 
-def _verdict(outcome: Outcome | None) -> str:
-    return "on scenarios only" if outcome is None else verdict_text(outcome).plain
+def _verdict(outcome: Outcome | None, property_: str, rules: str) -> str:
+    if outcome is not None:
+        return verdict_text(outcome).plain
+    expected = "fails" if expectation(property_, rules) == "fails" else "holds"
+    return f"on scenarios only, where it {expected}"
 
 
 def _show_answers(found: Comparison) -> None:

@@ -126,7 +126,8 @@ class TestReport:
         """All properties are decided, and one of them can be looked up."""
         report = stardust.check()
 
-        assert (True, 0, "E000-02: 61 holds, 1 failing as expected") == (bool(report), report.exit_code, repr(report))
+        told = "E000-02: 61 holds, 1 failing as expected"
+        assert (True, 0, told) == (bool(report), report.exit_code, repr(report))
         assert "P-04 holds on E000-02: 1,231 states" == repr(report["P-04"])
 
     def test_not_as_written(self, stardust: solemn.Scenario) -> None:
