@@ -52,8 +52,8 @@ def _subject(id_: str) -> str:
 def _verdict(outcome: Outcome | None, property_: str, rules: str) -> str:
     if outcome is not None:
         return verdict_text(outcome).plain
-    expected = "fails" if expectation(property_, rules) == "fails" else "holds"
-    return f"on scenarios only, where it {expected}"
+    fails = expectation(property_, rules) == "fails"
+    return f"on scenarios only, expected to {'fail' if fails else 'hold'}"
 
 
 def _show_answers(found: Comparison) -> None:
