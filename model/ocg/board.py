@@ -5,7 +5,7 @@ This is what the ports of the timing core mean over a position. No card is named
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, attribute, members, var, when
+from solemn.model.logic.build import all_of, any_of, attribute, members, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import attribute_of, become, define, each
 from solemn.model.machine.ruleset import Part, Refinement
@@ -15,7 +15,7 @@ from solemn.model.ocg.events import EVENTS
 from solemn.model.ocg.filters import FILTERS, matches
 from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
 from solemn.model.ocg.instructions import TEXT_PART, may_be_left
-from solemn.model.ocg.legality import LEGALITY, limited, uses
+from solemn.model.ocg.legality import LEGALITY, STILL_AIMED, limited, uses
 from solemn.model.ocg.prices import PRICE_RULES, PRICES
 from solemn.model.ocg.selecting import (
     SELECTING,
@@ -104,7 +104,10 @@ BOARD_REFINEMENTS = (
     Refinement(
         TAKE_UP_LINK,
         then=(
-            become(target_gone, all_of(chain.top.target != NO_CARD, escaped(chain.top.target))),
+            become(
+                target_gone,
+                all_of(chain.top.target != NO_CARD, any_of(escaped(chain.top.target), ~STILL_AIMED())),
+            ),
             become(source_gone, all_of(must_stay(_top), zone(source(_top)) != SPELL_ZONE)),
             become(done, False),
         ),

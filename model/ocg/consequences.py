@@ -82,6 +82,11 @@ class Happening:
         """Whether the cards are not on the field afterwards."""
         return self.to is not None and all(self.to.term != place.term for place in _FIELD)
 
+    @property
+    def strips(self) -> bool:
+        """Whether the cards lose what they were given: they leave the field, or are turned face-down."""
+        return self.leaves_the_field or (self.to is not None and self.to.term == FACE_DOWN_MONSTER.term)
+
 
 def with_followers(happenings: Iterable[Happening]) -> tuple[Happening, ...]:
     """Return the happenings, and for each rule that what follows the cards it takes away is destroyed."""
@@ -136,7 +141,7 @@ def consequences(
     )
     told = (each(news, (_card,), _said(happenings, displaced)),) if is_news else ()
     passed = displaced if is_news else FALSE
-    left = tuple(h.who for h in happenings if h.leaves_the_field)
+    left = tuple(h.who for h in happenings if h.strips)
     return (
         *_moved(happenings, in_chain=in_chain),
         *told,
@@ -167,7 +172,7 @@ def _bans(passed: Expr, banning: Expr | None) -> Iterable[Update]:
 
 
 def _statuses(left: Sequence[Expr], passed: Expr, giving: Expr | None) -> Iterable[Update]:
-    """Which statuses cards have after the step; a card that leaves the field loses them."""
+    """Which statuses cards have after the step; one that leaves the field or is turned down loses them."""
     now = status(_card, _status)
     kept = _kept(now, passed)
     if giving is not None:
@@ -198,9 +203,11 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
     leaving = any(h.leaves_the_field for h in happenings)
     if leaving or any(h.under is not None for h in happenings):
         updates.append(each(control, (_card,), when(left, owner(_card), whose) if leaving else whose))
+    stripped = any_of(*(h.who for h in happenings if h.strips))
+    if any(h.strips for h in happenings):
+        updates.append(each(counters, (_card,), when(stripped, 0, counters(_card))))
     if leaving:
         updates += [
-            each(counters, (_card,), when(left, 0, counters(_card))),
             each(follows, (_card,), when(left, NO_CARD, follows(_card))),
         ]
     if in_chain and any(h.to is not None for h in happenings):

@@ -166,7 +166,6 @@ DESTRUCTIBLE = define_by_clauses(
     clause(
         any_of(on_field(_card), zone(_card) == NOWHERE), "what has left the field is not destroyed", "S000-61"
     ),
-    clause(~has(_card, INDESTRUCTIBLE), "effects can destroy it"),
 )
 RETURNABLE = define_by_clauses(
     "returnable", (_card,), clause(on_field(_card), "what has left the field is not returned", "S000-61")
@@ -182,7 +181,7 @@ TEXT_HAPPENINGS = with_followers(
         _to(
             "destroy",
             DESTROYED,
-            all_of(_here, DESTRUCTIBLE(_card)),
+            all_of(_here, DESTRUCTIBLE(_card), ~has(_card, INDESTRUCTIBLE)),
             GRAVEYARD,
         ),
         _to(

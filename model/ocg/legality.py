@@ -21,17 +21,28 @@ from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.costs import AFFORDABLE
-from solemn.model.ocg.events import answered, answers_event, continuous
+from solemn.model.ocg.events import (
+    FLIP_SUMMONED,
+    NORMAL_SUMMONED,
+    SPECIAL_SUMMONED,
+    answered,
+    answers_event,
+    concerns,
+    continuous,
+    listens,
+)
 from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
 from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.options import STAYS_IN_PLACE
 from solemn.model.ocg.prices import moved_now
 from solemn.model.ocg.restrictions import RESPONSE, response
-from solemn.model.ocg.selecting import selects
-from solemn.model.ocg.standing import BAN, BANNED_SUMMON, UNTARGETABLE, forbidden, has
-from solemn.model.ocg.summons import subject
+from solemn.model.ocg.selecting import amount, selects
+from solemn.model.ocg.standing import BAN, BANNED_SUMMON, THE_OPPONENT, UNTARGETABLE, forbidden, has, whom
+from solemn.model.ocg.summons import FLIP_SUMMON, NORMAL_SUMMON, SPECIAL_SUMMON, deed, subject
 from solemn.model.ocg.zones import (
     BANISHED,
+    DECK,
     FACE_DOWN,
     GRAVEYARD,
     MONSTER,
@@ -41,6 +52,8 @@ from solemn.model.ocg.zones import (
     being_activated,
     kind,
     on_field,
+    one_shot,
+    owner,
     player_of,
     source,
     usable_from,
@@ -68,6 +81,7 @@ __all__ = [
     "FITS",
     "LEGALITY",
     "READY",
+    "STILL_AIMED",
     "TARGETING",
     "aimed_at",
     "asks_for",
@@ -182,6 +196,28 @@ _CONDITIONS = tuple(
     for word, (is_so, says) in zip(members(CONDITION), _ANSWERING.values(), strict=True)
 )
 
+_own_deck = count(_card, all_of(zone(_card) == DECK, owner(_card) == controller(effect)))
+attempted = define(
+    "attempted",
+    (effect,),
+    all_of(
+        moment == ATTEMPT,
+        negates_summons(effect),
+        concerns(effect, subject),
+        any_of(
+            *(
+                all_of(deed == kind_of_move, listens(effect, event))
+                for kind_of_move, event in (
+                    (NORMAL_SUMMON, NORMAL_SUMMONED),
+                    (FLIP_SUMMON, FLIP_SUMMONED),
+                    (SPECIAL_SUMMON, SPECIAL_SUMMONED),
+                )
+            )
+        ),
+    ),
+)
+"""Whether the summon that is being made, and can be negated, is one that the effect names."""
+
 READY = define_by_clauses(
     "ready",
     (effect,),
@@ -210,7 +246,7 @@ READY = define_by_clauses(
         "S000-09",
     ),
     clause(
-        any_of(trigger(effect), ~answers_event(effect), answered(effect)),
+        any_of(trigger(effect), ~answers_event(effect), answered(effect), attempted(effect)),
         "what has just happened is what it answers",
         "S000-09 S000-36 S000-37",
     ),
@@ -231,6 +267,19 @@ READY = define_by_clauses(
     clause(
         any_of(~KINDS.has(effect, "special summon"), ~forbidden(controller(effect), BANNED_SUMMON)),
         "nothing forbids its player the special summon",
+        "S000-09",
+    ),
+    clause(
+        forall(
+            _step,
+            any_of(
+                _step >= length(effect),
+                KINDS.text(effect, _step) != KINDS.kind("draw"),
+                whom(effect, _step) == THE_OPPONENT,
+                amount(effect, _step) <= _own_deck,
+            ),
+        ),
+        "there are as many cards in the deck as its player would draw",
         "S000-09",
     ),
     *AFFORDABLE,
@@ -263,10 +312,34 @@ _aims = define(
         all_of(
             targeting(effect) == _AT_THESE,
             matches(aimed_at(effect), controller(effect), source(effect), _card),
+            any_of(_card != source(effect), ~activates_card(effect), ~one_shot(_card)),
         ),
     ),
 )
-"""Whether the effect may be aimed at a card."""
+"""Whether the effect may be aimed at a card; one that goes to the graveyard after its chain is not its own
+target."""
+
+STILL_AIMED = define(
+    "still_aimed",
+    (),
+    any_of(
+        targeting(_top) == _AT_NOTHING,
+        all_of(
+            targeting(_top) == _AT_SPELL_OR_TRAP,
+            kind(chain.top.target) != MONSTER,
+            on_field(chain.top.target),
+        ),
+        all_of(
+            any_of(targeting(_top) == _AT_MONSTER, targeting(_top) == _AT_SUMMONED),
+            zone(chain.top.target) == MONSTER_ZONE,
+        ),
+        all_of(
+            targeting(_top) == _AT_THESE,
+            matches(aimed_at(_top), chain.top.controller, source(_top), chain.top.target),
+        ),
+    ),
+)
+"""Whether the target of the top link, which is there, is what the link was aimed at (S000-61)."""
 
 
 def _is(word: Expr) -> Expr:
@@ -327,6 +400,6 @@ LEGALITY = Part(
             ),
         )
     ),
-    definitions=(would_hit, _aims, READY, FITS, PUBLIC, ACTIVATABLE),
+    definitions=(would_hit, _aims, STILL_AIMED, attempted, READY, FITS, PUBLIC, ACTIVATABLE),
 )
 """What makes an activation legal."""

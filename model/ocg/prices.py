@@ -6,6 +6,7 @@ from solemn.model.logic.build import all_of, any_of, attribute, count, exists, f
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import attribute_of, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.standing import BANNED_SUMMON, forbidden
 from solemn.model.ocg.summons import (
     CHANGE_POSITION,
     DEED,
@@ -120,6 +121,11 @@ MAY_DO = define_by_clauses(
     clause(
         (_kind != SPECIAL_SUMMON) | (procedure_condition(_card) != _ONLY_OPPONENT) | _only_opponent,
         "only the opponent controls a monster",
+        "S002-41",
+    ),
+    clause(
+        (_kind != SPECIAL_SUMMON) | ~forbidden(turn, BANNED_SUMMON),
+        "nothing forbids the turn player to special summon",
         "S002-41",
     ),
     clause(

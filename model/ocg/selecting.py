@@ -21,7 +21,6 @@ from solemn.model.ocg.zones import (
     MONSTER_ZONE,
     ZONE,
     deck_place,
-    on_field,
     owner,
     source,
     zone,
@@ -148,7 +147,7 @@ acting = define(
     all_of(
         any_of(~needs(_top, step_now), done),
         ~source_gone,
-        ~all_of(on_field(source(_top)), has(source(_top), NEGATED)),
+        ~has(source(_top), NEGATED),
         forall(
             _requirement,
             asks_again(_top, step_now, _requirement).implies(
@@ -162,17 +161,24 @@ acting = define(
 joined = define("joined", (), all_of(joins(_top, step_now), done))
 """Whether what the next instruction does belongs to the same moment as what the one before it did."""
 
-touched = define_by_clauses(
-    "touched",
-    (_card,),
-    clause(acting(), "the instruction is carried out"),
-    clause(selects(chain.depth - 1, step_now, _card), "the instruction means it"),
+found = define_by_clauses(
+    "found",
+    (),
     clause(
         any_of(selector(_top, step_now) != _TARGET, ~target_gone),
         "a target that has gone elsewhere is found no more",
         "S000-61",
     ),
-    clause(any_of(~has(_card, UNAFFECTED), _card == source(_top)), "the effect affects it"),
+)
+touched = define(
+    "touched",
+    (_card,),
+    all_of(
+        acting(),
+        selects(chain.depth - 1, step_now, _card),
+        found(),
+        any_of(~has(_card, UNAFFECTED), _card == source(_top)),
+    ),
 )
 """Whether the next instruction reaches a card."""
 
@@ -190,6 +196,6 @@ SELECTING = Part(
             (selector, object_of, taken_from, amount, joins, needs, asks_again, must_stay),
         )
     ),
-    definitions=(selects, acting, joined, touched),
+    definitions=(selects, acting, joined, found, touched),
 )
 """What instructions say of the cards they mean."""

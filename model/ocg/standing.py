@@ -28,6 +28,7 @@ __all__ = [
     "NOT_AT_ALL",
     "STANDING",
     "STATUS",
+    "THE_OPPONENT",
     "UNAFFECTED",
     "UNTARGETABLE",
     "WHOM",
@@ -67,7 +68,7 @@ NOT_AT_ALL, FOR_THE_MOMENT, _THIS_TURN, FOR_GOOD = members(DURATION)
 
 WHOM = EnumSort("Whom", ("its player", "the opponent", "both players"))
 """Which players an instruction is about, as the player of the effect sees it."""
-_ITS_PLAYER, _THE_OPPONENT, _BOTH = members(WHOM)
+_ITS_PLAYER, THE_OPPONENT, _BOTH = members(WHOM)
 
 status = state("status", CARD, STATUS, DURATION)
 """How long a card has a status that an instruction gave it."""
@@ -99,7 +100,7 @@ within = define(
     any_of(
         _whom == _BOTH,
         all_of(_whom == _ITS_PLAYER, _player == _its_player),
-        all_of(_whom == _THE_OPPONENT, _player == opponent(_its_player)),
+        all_of(_whom == THE_OPPONENT, _player == opponent(_its_player)),
     ),
 )
 """Whether a player is one of those whom the effect of a player is about."""

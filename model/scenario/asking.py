@@ -6,8 +6,11 @@ the same form.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from solemn.model.logic.show import show
 from solemn.model.logic.terms import Op
 from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
@@ -18,6 +21,7 @@ from solemn.model.scenario.moves import Move, move_of
 from solemn.model.scenario.playing import PASSING, Played, play
 from solemn.model.scenario.reasons import judge
 from solemn.model.scenario.scenario import Ask, May, Scenario
+from solemn.model.timing.vocabulary import RESOLVING
 
 
 __all__ = ["Answer", "Position", "answer", "position"]
@@ -107,17 +111,42 @@ def position(scenario: Scenario, ask: Ask) -> Position:
     between but steps of the system and forced passes that the line leaves out: a pass that it writes has a
     number of its own. Raises LineError if the line does not lead there; what comes after it does not matter.
     """
+    return next(_positions(scenario, ask))
+
+
+def _positions(scenario: Scenario, ask: Ask) -> Iterator[Position]:
+    """Yield the position of a question, and those that follow while nobody has a choice and no link resolves.
+
+    So a move that a window admits may be made although those before it, in which nobody can do anything, are
+    not written.
+    """
     played = play(scenario, ask.line, steps=ask.after)
-    number = first = (played.at_once if ask.at_once else played.after)[ask.after]
-    if isinstance(ask.question, May) and not ask.at_once:
-        left_out = _left_out(scenario, ask, played)
-        number = _turn_of(ask.question.move.player, played, first, left_out)
+    first = (played.at_once if ask.at_once else played.after)[ask.after]
+    if not isinstance(ask.question, May) or ask.at_once:
+        yield _position(played, first, first)
+        return
+    last = _left_out(scenario, ask, played)
+    number = _turn_of(ask.question.move.player, played, first, last)
+    yield _position(played, first, number)
+    for later in range(number + 1, last + 1):
+        if _box(played, later) == _RESOLVING:
+            return
+        yield _position(played, first, later)
+
+
+def _position(played: Played, first: int, number: int) -> Position:
     passed = tuple(step.owner for step in played.steps[first:number] if step.move == PASSING)
-    box = played.interpreter.layout.index[VARIABLES["state"], ()]
-    before, state = (played.states[n][box] for n in (first, number))
+    before, state = _box(played, first), _box(played, number)
     return Position(
         played.states[number], played.ended_at(number), passed, "" if state == before else str(state)
     )
+
+
+_RESOLVING = show(RESOLVING.term)
+
+
+def _box(played: Played, number: int) -> Any:
+    return played.states[number][played.interpreter.layout.index[VARIABLES["state"], ()]]
 
 
 def _left_out(scenario: Scenario, ask: Ask, played: Played) -> int:
@@ -158,10 +187,17 @@ def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answ
     if not isinstance(ask.question, May):
         msg = f"this is not answered by looking at one position: {ask}"
         raise TypeError(msg)
-    here, asked = position(scenario, ask), ask.question.move
+    asked, interpreter = ask.question.move, Interpreter(machine or scenario.machine)
+    positions = tuple(_positions(scenario, ask))
+    here = positions[0]
     if here.ended:
         return Answer(ask, possible=False, reasons=(_ENDED,))
-    found = judge(Interpreter(machine or scenario.machine), here.state, asked, any_target=True)
+    found = judge(interpreter, here.state, asked, any_target=True)
+    for later in positions[1:]:
+        if not found.forbidding:
+            break
+        if not later.ended and not judge(interpreter, later.state, asked, any_target=True).forbidding:
+            here, found = later, judge(interpreter, later.state, asked, any_target=True)
     rule, forbidding = found.rule, found.forbidding
     allowed = () if rule is None else tuple(dict.fromkeys((*rule.cite, *_sources(rule.guard))))
     return Answer(

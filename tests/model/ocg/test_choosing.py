@@ -95,7 +95,8 @@ class TestChoosing:
 
     def test_left_out(self) -> None:
         """A choice that needs a part that did nothing is left out."""
-        text = (doing("draw"), doing("choose", these=MONSTERS, join="then"), CHOSEN)
+        nothing = doing("destroy", these={**MONSTERS, "with": ["a trait that no card has"]})
+        text = (nothing, doing("choose", these=MONSTERS, join="then"), CHOSEN)
 
         assert "v" == there(rung(bell(*text), vanilla("v")), "v")
 

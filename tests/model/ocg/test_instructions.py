@@ -149,12 +149,13 @@ class TestMoving:
         assert "graveyard" == played.run()["zone", "v"]
 
     def test_draw(self) -> None:
-        """Cards are drawn from the top of the own deck, as many as there are at most."""
+        """Cards are drawn from the top of the own deck; an effect that would draw more is not activated."""
         deck = (vanilla("a", at="deck"), vanilla("b", "N", "deck"), vanilla("c", at="deck"))
-        one, three = (rung(bell(doing("draw", amount=n)), *deck) for n in (1, 3))
+        one, two = (rung(bell(doing("draw", amount=n)), *deck) for n in (1, 2))
 
         assert ["hand", "deck", "deck"] == [one["zone", name] for name in "abc"]
-        assert ["hand", "deck", "hand"] == [three["zone", name] for name in "abc"]
+        assert ["hand", "deck", "hand"] == [two["zone", name] for name in "abc"]
+        assert "T: activate bell" not in story(bell(doing("draw", amount=3)), *deck).moves
 
     def test_draw_of_the_opponent(self) -> None:
         """Whom a draw is about draws."""

@@ -236,10 +236,10 @@ class TestTargetGone:
 
     def hit(self, *instructions: Told, do: str = "destroy", at: str = "monster zone") -> Table:
         """Let N answer a spell of T that does something to a card with a trap that does something to it."""
-        spell = {"aimed at": {"at": [at]}, "text": [doing(do, which="the target"), *applying("bell")]}
+        spell = {"aimed at": {"at": at.split(" or ")}, "text": [doing(do, which="the target"), *applying("bell")]}
         played = story(
             card("bell", "T", "hand", "spell", "normal", spell),
-            vanilla("v", "N", at),
+            vanilla("v", "N", at.split(" or ")[0]),
             trap("a", "N", *instructions),
         )
         return played.make("T: activate bell -> v", "N: activate a", "T: pass", "N: pass").run()
@@ -264,8 +264,18 @@ class TestTargetGone:
         )
 
     def test_turned(self) -> None:
-        """A target that stays on the field is found, however it was turned."""
-        assert "graveyard" == self.hit(doing("turn face-down", card="v"))["zone", "v"]
+        """A target that was turned face-down is found if the effect does not ask for a face-up one."""
+        turned, either = doing("turn face-down", card="v"), "monster zone or face-down monster"
+
+        assert "face-down monster" == self.hit(turned)["zone", "v"]
+        assert "graveyard" == self.hit(turned, at=either)["zone", "v"]
+
+    def test_own_target(self) -> None:
+        """A spell that goes to the graveyard after its chain cannot be aimed at itself."""
+        anything = {"aimed at": {"at": ["spell zone", "set"]}, "text": [doing("destroy", which="the target")]}
+        moves = story(card("bell", "T", "set", "spell", "normal", anything), trap("a", "N")).moves
+
+        assert ["T: activate bell -> a"] == [move for move in moves if "activate bell" in move]
 
     def test_aimed_at_anew(self) -> None:
         """A card that has come back can be targeted anew, in the next chain."""
