@@ -33,7 +33,7 @@ from solemn.model.timing.choosing import CHOOSE, NOTHING_TO_CHOOSE, REFUSE
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.resolving import CLEAR_UP, FINISH_LINK, PASS_OVER, TAKE_UP_LINK
 from solemn.model.timing.text import LASTING_MARK, step_now
-from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, effect, target
+from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, effect
 
 
 __all__ = ["BOARD", "BOARD_REFINEMENTS", "COUNTED", "PER"]
@@ -79,7 +79,7 @@ _counted = each(
         uses(_other),
     ),
 )
-_aimed_anew = each(escaped, (_card,), all_of(escaped(_card), _card != target))
+_aimed_anew = each(escaped, (_other,), all_of(escaped(_other), _other != effect))
 _restored = each(
     uses,
     (_other,),
@@ -106,7 +106,7 @@ BOARD_REFINEMENTS = (
         then=(
             become(
                 target_gone,
-                all_of(chain.top.target != NO_CARD, any_of(escaped(chain.top.target), ~STILL_AIMED())),
+                all_of(chain.top.target != NO_CARD, any_of(escaped(_top), ~STILL_AIMED())),
             ),
             become(source_gone, all_of(must_stay(_top), zone(source(_top)) != SPELL_ZONE)),
             become(done, False),
@@ -122,7 +122,7 @@ BOARD_REFINEMENTS = (
         ),
     ),
     Refinement(PASS_OVER, then=(_restored,)),
-    Refinement(CLEAR_UP, then=(each(escaped, (_card,), False), _renewed)),
+    Refinement(CLEAR_UP, then=(each(escaped, (_other,), False), _renewed)),
     Refinement(CHOOSE, then=(each(chosen, (_each,), chosen(_each) | (_each == _card)), become(done, True))),
     Refinement(REFUSE, then=(become(done, False),)),
     Refinement(NOTHING_TO_CHOOSE, then=(become(done, False),)),

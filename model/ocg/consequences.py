@@ -16,17 +16,19 @@ from solemn.model.logic.build import (
     all_of,
     any_of,
     exists,
+    exists_position,
     state,
     var,
     when,
 )
+from solemn.model.logic.sorts import BOOL
 from solemn.model.logic.substitute import substitute
 from solemn.model.machine.rules import PLAYER, Update, each, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.amounts import counters
 from solemn.model.ocg.events import DESTROYED, NOTHING_HAPPENED, answers_event, continuous, news
 from solemn.model.ocg.selecting import escaped
-from solemn.model.ocg.standing import BAN, FOR_THE_MOMENT, NOT_AT_ALL, STATUS, banned, status
+from solemn.model.ocg.standing import BAN, FOR_THE_MOMENT, NEGATED, NOT_AT_ALL, STATUS, banned, has, status
 from solemn.model.ocg.zones import (
     FACE_DOWN,
     FACE_DOWN_MONSTER,
@@ -36,17 +38,18 @@ from solemn.model.ocg.zones import (
     control,
     on_field,
     owner,
+    source,
     zone,
 )
 from solemn.model.timing.noting import meets
 from solemn.model.timing.text import MARK, applied, mark_of
-from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD
+from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain
 
 
 __all__ = ["FOLLOWING", "Happening", "consequences", "follows", "forgotten", "marks_seen", "with_followers"]
 
-follows = state("follows", CARD, CARD)
-"""The card by whose leaving the field this one is destroyed, if there is one."""
+follows = state("follows", CARD, CARD, BOOL)
+"""Whether the one card is destroyed when the other one leaves the field."""
 
 _card, _other, _mark, _seeing = (
     var("card", CARD),
@@ -101,8 +104,8 @@ def with_followers(happenings: Iterable[Happening]) -> tuple[Happening, ...]:
 def _followers(rule: str, leaving: Sequence[Expr]) -> Happening:
     gone = any_of(*leaving)
     for _ in range(_LONGEST_TIE):
-        leader = Expr(substitute(gone.term, {"card": _other.term}))
-        follower = exists(_other, all_of(follows(_card) == _other, on_field(_other), leader))
+        leader = _of(gone, _other)
+        follower = exists(_other, all_of(follows(_card, _other), leader))
         gone = any_of(*leaving, follower)
     return Happening(rule, DESTROYED, all_of(on_field(_card), follower), GRAVEYARD, displaces=False)
 
@@ -111,7 +114,13 @@ def marks_seen(sees: Writable, besides: Writable = FALSE) -> Update:
     """Return the update by which the continuous effects that `sees` (over `seeing`) holds of apply marks."""
     theirs = exists(
         _seeing,
-        all_of(continuous(_seeing), answers_event(_seeing), sees, mark_of(_seeing, 0, _mark)),
+        all_of(
+            continuous(_seeing),
+            answers_event(_seeing),
+            ~has(source(_seeing), NEGATED),
+            sees,
+            mark_of(_seeing, 0, _mark),
+        ),
     )
     return each(applied, (_mark,), any_of(applied(_mark), besides, theirs))
 
@@ -207,13 +216,25 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
     if any(h.strips for h in happenings):
         updates.append(each(counters, (_card,), when(stripped, 0, counters(_card))))
     if leaving:
-        updates += [
-            each(follows, (_card,), when(left, NO_CARD, follows(_card))),
-        ]
+        both = all_of(follows(_card, _other), ~left, ~_of(left, _other))
+        updates.append(each(follows, (_card, _other), both))
     if in_chain and any(h.to is not None for h in happenings):
         entered = (all_of(h.who, ~on_field(_card)) for h in happenings if h.to is not None)
-        updates.append(each(escaped, (_card,), any_of(escaped(_card), left, *entered)))
+        updates.append(each(escaped, (_seeing,), any_of(escaped(_seeing), _aimed_at(any_of(left, *entered)))))
     return tuple(updates)
+
+
+def _of(holds: Expr, card: Expr) -> Expr:
+    """Return that a term over `card` holds of another card."""
+    return Expr(substitute(holds.term, {"card": card.term}))
+
+
+def _aimed_at(goes: Expr) -> Expr:
+    """Return that the target of a link of the effect goes elsewhere."""
+    return exists_position(
+        chain,
+        lambda i: all_of(chain[i].effect == _seeing, chain[i].target != NO_CARD, _of(goes, chain[i].target)),
+    )
 
 
 def forgotten() -> tuple[Update, ...]:
@@ -226,5 +247,5 @@ def forgotten() -> tuple[Update, ...]:
     )
 
 
-FOLLOWING = Part(variables=(variable(follows, NO_CARD, dormant=True, says="follows"),))
+FOLLOWING = Part(variables=(variable(follows, False, dormant=True, says="follows"),))
 """Cards that do not outlast others."""

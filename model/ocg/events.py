@@ -16,7 +16,7 @@ from solemn.model.logic.build import (
     var,
 )
 from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import attribute_of, define, variable
+from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.zones import CARD_KIND, ZONE, kind, player_of, source
 from solemn.model.timing.vocabulary import CARD, EFFECT, controller
@@ -135,12 +135,13 @@ answers_event = attribute("answers_event", EFFECT, BOOL)
 """Whether the effect names any event."""
 
 _effect, _card, _event = var("effect", EFFECT), var("card", CARD), var("event", EVENT)
+_player = var("player", PLAYER)
 _self = _card == source(_effect)
-_own_card = player_of(_card) == controller(_effect)
+_own_card = _player == controller(_effect)
 
 concerns = define(
     "concerns",
-    (_effect, _card),
+    (_effect, _card, _player),
     all_of(
         of_kind(_effect, kind(_card)),
         any_of(
@@ -153,7 +154,7 @@ concerns = define(
         ),
     ),
 )
-"""Whether an event about a card is the concern of an effect."""
+"""Whether an event about a card, which is a player's at that, is the concern of an effect."""
 
 names_a_player = define(
     "names_a_player",
@@ -165,7 +166,7 @@ names_a_player = define(
 answered = define(
     "answered",
     (_effect,),
-    exists(_card, all_of(listens(_effect, news(_card)), concerns(_effect, _card))),
+    exists(_card, all_of(listens(_effect, news(_card)), concerns(_effect, _card, player_of(_card)))),
 )
 """Whether what the moment follows is an event that the effect names."""
 

@@ -6,8 +6,8 @@ core asks about triggers (`meets`, `lost`, `occurs`).
 
 from __future__ import annotations
 
-from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, var, when
-from solemn.model.machine.rules import Update, clause, define, define_by_clauses, each
+from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, state, var, when
+from solemn.model.machine.rules import Update, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
 from solemn.model.ocg.costs import COST_HAPPENINGS
@@ -61,6 +61,8 @@ from solemn.model.ocg.zones import (
     NOWHERE,
     SPELL,
     SPELL_ZONE,
+    ZONE,
+    activates_card,
     being_activated,
     kind,
     one_shot,
@@ -121,6 +123,19 @@ CORE_HAPPENINGS = with_followers(
             all_of(_card == source(chain.top.effect), ~chain.top.activation_negated),
             displaces=False,
         ),
+        Happening(
+            PASS_OVER,
+            SENT,
+            all_of(
+                _card == source(chain.top.effect),
+                chain.top.activation_negated,
+                activates_card(chain.top.effect),
+                zone(_card) == SPELL_ZONE,
+                ~one_shot(_card),
+            ),
+            GRAVEYARD,
+            displaces=False,
+        ),
         Happening(CLEAR_UP, SENT, _cleared, GRAVEYARD, displaces=False),
     )
 )
@@ -135,10 +150,25 @@ happens = define(
 )
 """Whether this step makes an event happen to a card."""
 
+
+def _whose_event() -> Expr:
+    """Return whose card it is that something happens to: who activates or summons it, else as before."""
+    whose: Expr = player_of(_card)
+    for happening in HAPPENINGS:
+        if happening.under is not None and happening.event.term == SPECIAL_SUMMONED.term:
+            whose = when(all_of(enabled(happening.rule), happening.who), happening.under, whose)
+    return when(any_of(enabled(TAKE_UP_LINK), enabled(PASS_OVER)), chain.top.controller, whose)
+
+
+whose_event = define("whose_event", (_card,), _whose_event())
+origin = state("origin", ZONE)
+"""From where the monster that is being summoned was taken."""
+_from = when(all_of(enabled(SUCCEED), _card == subject), origin, zone(_card))
+
 _sees = all_of(
     listens(_effect, _event),
-    came_from(_effect, zone(_card)),
-    concerns(_effect, _card),
+    came_from(_effect, _from),
+    concerns(_effect, _card, whose_event(_card)),
     happens(_event, _card),
 )
 _TURNED = (MONSTER_ZONE, FACE_DOWN_MONSTER)
@@ -245,13 +275,20 @@ _live = usable_from(_seeing, zone(source(_seeing)))
 
 HAPPENING_RULES = (
     *_rules_with_happenings(),
-    Refinement(TAKE_OUT, then=(each(zone, (_card,), when(_subject, _taken, zone(_card))),)),
+    Refinement(
+        TAKE_OUT,
+        then=(become(origin, zone(subject)), each(zone, (_card,), when(_subject, _taken, zone(_card)))),
+    ),
     Refinement(APPLY_CONTINUOUS, then=(marks_seen(all_of(_live, answered(_seeing))),)),
-    Refinement(SUCCEED, then=(_moved,)),
+    Refinement(SUCCEED, then=(_moved, become(origin, NOWHERE))),
+    Refinement(FAIL, then=(become(origin, NOWHERE),)),
     Refinement(CARRY_OUT, then=(_moved,)),
     Refinement(PAY_PRICE, then=(each(paying, (_card,), False),)),
     Refinement("start resolution after two passes", then=forgotten()),
     Refinement("close the window after two passes", then=forgotten()),
 )
 
-HAPPENING_PART = Part(definitions=(happens, leaves, changes_hands, STILL_WAITS, *PORT_DEFINITIONS))
+HAPPENING_PART = Part(
+    variables=(variable(origin, NOWHERE, dormant=True),),
+    definitions=(happens, whose_event, leaves, changes_hands, STILL_WAITS, *PORT_DEFINITIONS),
+)

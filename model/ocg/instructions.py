@@ -10,7 +10,7 @@ from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exi
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import PLAYER, Update, attribute_of, become, clause, define_by_clauses, each
 from solemn.model.machine.ruleset import Part
-from solemn.model.ocg.amounts import AMOUNTS, counters_put, counters_removed, lost, won
+from solemn.model.ocg.amounts import AMOUNTS, counters, counters_put, counters_removed, lost, won
 from solemn.model.ocg.consequences import Happening, consequences, follows, with_followers
 from solemn.model.ocg.events import (
     ADDED,
@@ -30,7 +30,8 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.filters import matches
 from solemn.model.ocg.moments import ATTEMPT, moment
-from solemn.model.ocg.selecting import acting, chosen, done, joined, taken_from, touched
+from solemn.model.ocg.prices import moved_now
+from solemn.model.ocg.selecting import acting, chosen, done, joined, taken_from, touched, unnegatable
 from solemn.model.ocg.standing import (
     BAN,
     BANNED_SUMMON,
@@ -89,7 +90,6 @@ __all__ = [
     "TIE",
     "may_be_left",
     "tied",
-    "unnegatable",
 ]
 
 KINDS = TextKinds(
@@ -137,11 +137,10 @@ may_be_left = attribute("may_be_left", EFFECT, STEP, BOOL)
 """Whether a player who is to choose may choose nothing."""
 afresh = attribute("afresh", EFFECT, STEP, BOOL)
 """Whether the instruction begins a new choice, and does not go on with the one before it."""
-unnegatable = attribute("unnegatable", EFFECT, BOOL)
-"""Whether neither the activation nor the effect can be negated."""
 
-_card, _player, _ban, _status = (
+_card, _other, _player, _ban, _status = (
     var("card", CARD),
+    var("other", CARD),
     var("player", PLAYER),
     var("ban", BAN),
     var("status", STATUS),
@@ -248,7 +247,7 @@ PERFORMED: dict[str, Expr] = {
     "apply": acting(),
     "gain life points": acting(),
     "put counters": _touches,
-    "remove counters": _touches,
+    "remove counters": exists(_card, all_of(_here, counters(_card) > 0)),
     "give": _touches,
     "forbid": acting(),
     "tie": _touches,
@@ -293,17 +292,20 @@ _giving = when(
 _tie = tied(_top.effect, step_now)
 _tied = each(
     follows,
-    (_card,),
-    when(
-        all_of(_here, _tie != _FOLLOWS_TARGET),
-        source(_top.effect),
-        when(
-            all_of(_card == source(_top.effect), touched(_top.target), _tie != _TARGET_FOLLOWS),
-            _top.target,
-            follows(_card),
+    (_card, _other),
+    any_of(
+        follows(_card, _other),
+        all_of(_here, _tie != _FOLLOWS_TARGET, _other == source(_top.effect)),
+        all_of(
+            _card == source(_top.effect),
+            _tie != _TARGET_FOLLOWS,
+            _other == _top.target,
+            touched(_top.target),
         ),
     ),
 )
+
+_came_now = each(moved_now, (_card,), any_of(moved_now(_card), all_of(_here, _summonable)))
 
 INSTRUCTIONS = KINDS.complete(
     *(
@@ -317,13 +319,17 @@ INSTRUCTIONS = KINDS.complete(
             ("discard", "cards are discarded"),
             ("return to the deck", "cards return to the deck"),
             ("draw", "cards are drawn"),
-            ("special summon", "a monster is special summoned"),
             ("turn face-down", "monsters are turned face-down"),
             ("turn face-up", "monsters are turned face-up"),
             ("change the position", "positions are changed"),
             ("take control", "control changes"),
             ("apply", "a lasting mark is applied"),
         )
+    ),
+    KINDS.instruction(
+        "special summon",
+        then=_carried_out("special summon", _came_now),
+        says="a monster is special summoned",
     ),
     KINDS.instruction("deal damage", then=_carried_out("deal damage", lost()), says="damage is dealt"),
     KINDS.instruction(
@@ -382,7 +388,7 @@ INSTRUCTIONS = KINDS.complete(
 )
 
 TEXT_PART = AMOUNTS + Part(
-    attributes=tuple(map(attribute_of, (KINDS.text, tied, may_be_left, afresh, unnegatable))),
+    attributes=tuple(map(attribute_of, (KINDS.text, tied, may_be_left, afresh))),
     definitions=(DESTRUCTIBLE, RETURNABLE),
 )
 """What belongs to instructions."""

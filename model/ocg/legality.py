@@ -203,7 +203,7 @@ attempted = define(
     all_of(
         moment == ATTEMPT,
         negates_summons(effect),
-        concerns(effect, subject),
+        concerns(effect, subject, player_of(subject)),
         any_of(
             *(
                 all_of(deed == kind_of_move, listens(effect, event))

@@ -50,6 +50,7 @@ __all__ = [
     "taken_from",
     "target_gone",
     "touched",
+    "unnegatable",
 ]
 
 MOST = 99_999
@@ -91,12 +92,15 @@ must_stay = attribute("must_stay", EFFECT, BOOL)
 """Whether the effect does nothing if its card is no longer face-up on the field when its link is reached
 (S002-131)."""
 
+unnegatable = attribute("unnegatable", EFFECT, BOOL)
+"""Whether neither the activation nor the effect can be negated."""
+
 chosen = state("chosen", CARD, BOOL)
 """Whether the card has been chosen for the link that is being carried out."""
 done = state("done", BOOL)
 """Whether the last instruction of the link did something."""
-escaped = state("escaped", CARD, BOOL)
-"""Whether the card has gone to another place since it was targeted."""
+escaped = state("escaped", EFFECT, BOOL)
+"""Whether the target of the effect's link has gone to another place since it was chosen."""
 target_gone = state("target_gone", BOOL)
 """Whether the target of the link that is being carried out is found no more."""
 source_gone = state("source_gone", BOOL)
@@ -147,7 +151,7 @@ acting = define(
     all_of(
         any_of(~needs(_top, step_now), done),
         ~source_gone,
-        ~has(source(_top), NEGATED),
+        any_of(unnegatable(_top), ~has(source(_top), NEGATED)),
         forall(
             _requirement,
             asks_again(_top, step_now, _requirement).implies(
@@ -193,7 +197,7 @@ SELECTING = Part(
     attributes=tuple(
         map(
             attribute_of,
-            (selector, object_of, taken_from, amount, joins, needs, asks_again, must_stay),
+            (selector, object_of, taken_from, amount, joins, needs, asks_again, must_stay, unnegatable),
         )
     ),
     definitions=(selects, acting, joined, found, touched),

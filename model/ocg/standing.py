@@ -105,8 +105,8 @@ within = define(
 )
 """Whether a player is one of those whom the effect of a player is about."""
 
-standing = define(
-    "standing",
+stands = define(
+    "stands",
     (_effect,),
     all_of(
         continuous(_effect),
@@ -116,7 +116,31 @@ standing = define(
         status(source(_effect), NEGATED) == NOT_AT_ALL,
     ),
 )
-"""Whether a continuous effect applies because its card is there, and its activation has resolved."""
+"""Whether the card of a continuous effect is there, its activation has resolved, and no instruction has
+negated its effects."""
+
+_described = matches(sifted(_effect, 0), player_of(source(_effect)), source(_effect), _card)
+
+shielded = define(
+    "shielded",
+    (_card,),
+    any_of(
+        status(_card, UNAFFECTED) != NOT_AT_ALL,
+        exists(_effect, all_of(stands(_effect), gives(_effect, 0) == UNAFFECTED, _described)),
+    ),
+)
+"""Whether the effects of other cards do not reach the card."""
+_reached = any_of(source(_effect) == _card, ~shielded(_card))
+
+silenced = define(
+    "silenced",
+    (_card,),
+    exists(_effect, all_of(stands(_effect), gives(_effect, 0) == NEGATED, _described, _reached)),
+)
+"""Whether a continuous effect of another card negates its effects."""
+
+standing = define("standing", (_effect,), all_of(stands(_effect), ~silenced(source(_effect))))
+"""Whether a continuous effect applies."""
 
 has = define(
     "has",
@@ -128,7 +152,8 @@ has = define(
             all_of(
                 standing(_effect),
                 gives(_effect, 0) == _status,
-                matches(sifted(_effect, 0), player_of(source(_effect)), source(_effect), _card),
+                _described,
+                any_of(_status == UNAFFECTED, _reached),
             ),
         ),
     ),
@@ -158,6 +183,6 @@ STANDING = Part(
         variable(banned, NOT_AT_ALL, dormant=True, says="forbidden"),
     ),
     attributes=tuple(map(attribute_of, (sifted, gives, bans, lasts, whom))),
-    definitions=(within, standing, has, forbidden),
+    definitions=(within, stands, shielded, silenced, standing, has, forbidden),
 )
 """What holds for a while."""

@@ -34,8 +34,8 @@ _NO_PROCEDURE = Procedure.model_validate({})
 
 _LEFT_FOR: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("banished", ("banished",)),
-    ("hand", ("returned to the hand",)),
-    ("graveyard", ("destroyed", "tributed", "sent to the graveyard")),
+    ("hand", ("returned to the hand", "drawn", "added to the hand")),
+    ("graveyard", ("destroyed", "tributed", "sent to the graveyard", "discarded")),
 )
 """Where a card is after an event about itself, if it is no more where it was."""
 
@@ -194,31 +194,38 @@ def _response(card: Card) -> str:
 def _must_stay(effect: Effect, row: EffectRow, card: Card) -> bool:
     """Say whether the effect does nothing once its card is no longer face-up on the field."""
     stays = any(r.stays for r in TYPE_TABLE if (r.kind, r.type) == (card.kind, card.type))
-    used_there = effect.timing == "card activation" or "spell zone" in (effect.places or row.places)
+    used_there = effect.timing == "card activation" or "spell zone" in _used_from(effect, row)
     return stays and used_there and not effect.cost
 
 
 def _summons_itself(effect: Effect, row: EffectRow) -> bool:
     """Say whether a trigger of a card in the hand or graveyard special summons that card."""
     summons = any(told.do == "special summon" and told.which == "itself" for told in effect.text)
-    places = _places(effect, row) if effect.places is None else effect.places
+    places = _used_from(effect, row)
     return effect.timing == "trigger" and summons and not {"hand", "graveyard"}.isdisjoint(places)
 
 
 def _usable(effect: Effect, row: EffectRow, owner: str, place: str) -> bool:
-    """Say whether the effect is used from a place; a card leaves the hand in its player's own turn only."""
-    if place == "hand" and owner != "T" and effect.timing == "card activation":
+    """Say whether it is used from a place; unless it says so, a card leaves the hand in its own turn only."""
+    own_turn_only = effect.timing == "card activation" and effect.places is None
+    if place == "hand" and owner != "T" and own_turn_only:
         return False
-    return place in (_places(effect, row) if effect.places is None else effect.places)
+    return place in _used_from(effect, row)
+
+
+def _used_from(effect: Effect, row: EffectRow) -> tuple[str, ...]:
+    """Return from where an effect is used: what the card says, or the usual places."""
+    return _places(effect, row) if effect.places is None else tuple(effect.places)
 
 
 def _places(effect: Effect, row: EffectRow) -> tuple[str, ...]:
     """Return the usual places; a trigger about its own card is used from where the event has put it."""
-    if effect.timing == "trigger" and effect.event is not None and effect.event.about == "itself":
-        for place, events in _LEFT_FOR:
-            if set(effect.event.events) & set(events):
-                return (place,)
-    return row.places
+    if effect.timing != "trigger" or effect.event is None or effect.event.about != "itself":
+        return row.places
+    told = set(effect.event.events)
+    elsewhere = tuple(place for place, events in _LEFT_FOR if told & set(events))
+    moved = {event for _, events in _LEFT_FOR for event in events}
+    return (*elsewhere, *(row.places if told - moved else ()))
 
 
 def _own(cards: Mapping[str, Card], owners: Mapping[str, str], player: str) -> dict[str, Card]:

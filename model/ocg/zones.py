@@ -113,8 +113,12 @@ on_field = define(
     ),
 )
 face_up = define("face_up", (_card,), any_of(zone(_card) == SPELL_ZONE, zone(_card) == MONSTER_ZONE))
-player_of = define("player_of", (_card,), when(on_field(_card), control(_card), owner(_card)))
-"""Whose the card is at present: who controls it on the field, else its owner."""
+player_of = define(
+    "player_of",
+    (_card,),
+    when(any_of(on_field(_card), zone(_card) == NOWHERE), control(_card), owner(_card)),
+)
+"""Whose the card is at present: who controls it on the field, or while it is summoned, else its owner."""
 
 being_activated = define(
     "being_activated",

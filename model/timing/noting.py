@@ -167,7 +167,7 @@ def note(habits: Habits) -> tuple[Update, ...]:
     older = when(occurs(), minimum(age(other) + 1, MOST_WAITING), age(other))
     return (
         each(waiting, (other,), noted(other)),
-        each(last, (other,), when(occurs(), all_of(trigger(other), meets(other)), last(other))),
+        each(last, (other,), any_of(all_of(trigger(other), meets(other)), all_of(last(other), ~occurs()))),
         each(age, (other,), when(all_of(habits.by_age, kept(other) > 0), older, 0)),
     )
 

@@ -78,9 +78,11 @@ def stays(value: Expr) -> Expr:
     return after(value) == value
 
 
-_card, _status, _player = var("card", CARD), var("status", STATUS), var("player", PLAYER)
+_card, _other = var("card", CARD), var("other", CARD)
+_status, _player = var("status", STATUS), var("player", PLAYER)
 BOARD_STAYS = all_of(
-    forall(_card, all_of(*(stays(value(_card)) for value in (zone, control, counters, follows)))),
+    forall(_card, all_of(*(stays(value(_card)) for value in (zone, control, counters)))),
+    forall(_card, forall(_other, stays(follows(_card, _other)))),
     forall(_card, forall(_status, stays(status(_card, _status)))),
     forall(_player, stays(life_points(_player))),
 )

@@ -145,9 +145,9 @@ class Table:
         at = self.game.layout.index[name, ()]
         return (*self.state[:at], value, *self.state[at + 1 :])
 
-    def __getitem__(self, name: str | tuple[str, str]) -> Any:
-        """Give the value of a variable, or of a state function at one argument."""
-        key = (name, ()) if isinstance(name, str) else (name[0], (name[1],))
+    def __getitem__(self, name: str | tuple[str, ...]) -> Any:
+        """Give the value of a variable, or of a state function at its arguments."""
+        key = (name, ()) if isinstance(name, str) else (name[0], name[1:])
         return self.state[self.game.layout.index[key]]
 
     def _steps(self) -> Iterator[tuple[str, Step]]:

@@ -236,10 +236,13 @@ class TestTargetGone:
 
     def hit(self, *instructions: Told, do: str = "destroy", at: str = "monster zone") -> Table:
         """Let N answer a spell of T that does something to a card with a trap that does something to it."""
-        spell = {"aimed at": {"at": at.split(" or ")}, "text": [doing(do, which="the target"), *applying("bell")]}
+        spell = {
+            "aimed at": {"at": at.split(" or ")},
+            "text": [doing(do, which="the target"), *applying("bell")],
+        }
         played = story(
             card("bell", "T", "hand", "spell", "normal", spell),
-            vanilla("v", "N", at.split(" or ")[0]),
+            vanilla("v", "N", at.split(" or ", maxsplit=1)[0]),
             trap("a", "N", *instructions),
         )
         return played.make("T: activate bell -> v", "N: activate a", "T: pass", "N: pass").run()
