@@ -13,8 +13,9 @@ from solemn.model.timing.building import ADD_LINK
 from solemn.properties.carrying import provable
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties, properties_of
+from solemn.properties.chains import chain_automaton
 from solemn.properties.property import Property
-from solemn.properties.symbolic.coupling import chain_automaton, couple
+from solemn.properties.symbolic.coupling import couple
 from solemn.properties.verdicts import Obligation, Outcome
 
 

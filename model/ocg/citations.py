@@ -21,7 +21,7 @@ _AMONG_TRIGGERS = "S000-41 S000-68 S000-74 S000-76 S001-35 S002-46 S002-54 S002-
 _CHAIN = {
     "start a chain": "S000-08 S000-17 S000-18",
     "start a chain / a new chain starts only where no chain is being built or resolved": (
-        "S000-41 S000-68 S001-39"
+        "S000-41 S000-68 S001-39 S002-60 S002-136"
     ),
     "start a chain / the two players have not both passed": "S001-43",
     "start a chain / only the player with priority may activate an effect": (
@@ -90,8 +90,10 @@ def _group(number: int) -> Iterator[tuple[str, str]]:
     """Yield the sources of the rules about a group of triggers."""
     group, name = GROUPS[number], placing(GROUPS[number])
     yield name, f"{_ORDER} S001-04" if group.may_decline else f"{_ORDER} S001-04 S002-44 S002-59"
+    yield f"{name} / it is a trigger", "S001-04 S002-136"
     yield f"{name} / triggers are being placed", "S000-41 S001-04 S002-136"
     yield f"{name} / it was triggered in this moment", _AMONG_TRIGGERS
+    yield f"{name} / it does not wait until its player has priority", "S001-03 S001-04"
     yield f"{name} / it is one of the {group.name}", _ORDER
     for earlier in GROUPS[:number]:
         chosen = " S000-74 S000-76" if earlier.may_decline else ""

@@ -49,13 +49,20 @@ def judge(interpreter: Interpreter, state: State, move: Move, *, any_target: boo
     ]
     if not found:
         return Judgement(None, (_NO_RULE,), move)
-    rule, arguments, clauses = min(found, key=lambda f: (_is_untimely(interpreter, state, f), len(f[2])))
+    rule, arguments, clauses = min(found, key=lambda f: (_is_untimely(interpreter, state, f), *_distance(f)))
     alike = clauses and all(
         {*clauses} <= {*others}
         for by, given, others in found
         if by is rule and _left_out(given) == _left_out(arguments)
     )
     return Judgement(rule, clauses, move if alike else Move(move.player, rule.told(arguments)))
+
+
+def _distance(found: tuple[Rule, dict[str, Any], tuple[Clause, ...]]) -> tuple[int, int]:
+    """Return how far a rule is from allowing a move: by how many clauses, and how early in its guard."""
+    rule, _, clauses = found
+    failing = [i for i, clause in enumerate(rule.guard) if clause in clauses]
+    return len(clauses), -min(failing, default=len(rule.guard))
 
 
 def _left_out(arguments: dict[str, Any]) -> set[str]:

@@ -14,7 +14,7 @@ from solemn.model.logic.build import Expr, all_of, any_of, enabled, exists, fora
 from solemn.model.logic.substitute import substitute
 from solemn.model.machine.rules import SYSTEM, Clause, Rule, become, clause, each, parameter, rule
 from solemn.model.timing.linking import link_placed
-from solemn.model.timing.noting import due, in_turn, oldest, other
+from solemn.model.timing.noting import by_priority, due, in_turn, oldest, other
 from solemn.model.timing.vocabulary import (
     ACTIVATION,
     BUILDING,
@@ -110,8 +110,10 @@ def _place(group: Group, rank: int, earlier: Sequence[Group], in_order: Expr) ->
         group.player,
         over=_WITH,
         guard=(
+            clause(trigger(effect), "it is a trigger"),
             _placing,
-            clause(in_turn(effect), "it was triggered in this moment"),
+            clause(due(effect) > 0, "it was triggered in this moment"),
+            clause(~by_priority(effect), "it does not wait until its player has priority"),
             clause(_of(group.belongs, effect), f"it is one of the {group.name}"),
             clause(oldest(effect), "no earlier event has triggered another one"),
             clause(

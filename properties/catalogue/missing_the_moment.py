@@ -97,7 +97,14 @@ MISSING = (
                 forall(other, after(last(other)) == all_of(trigger(other), meets(other)))
             )
         ),
-        step(all_of(_happens, ~occurs()).implies(forall(other, after(last(other)) == last(other)))),
+        step(
+            all_of(_happens, ~occurs()).implies(
+                forall(
+                    other,
+                    after(last(other)) == any_of(last(other), all_of(trigger(other), meets(other))),
+                )
+            )
+        ),
         step(forall(other, (after(due(other)) > due(other)).implies(box == CHECKING))),
         step(all_of(move == ACTIVATION, trigger(NEW.effect)).implies(due(NEW.effect) > 0)),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, when_worded(other)))),

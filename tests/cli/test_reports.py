@@ -35,7 +35,7 @@ EXIT_CODES = {
     "failed proof": 3,
     "vacuous proof": 0,
     "no time": 3,
-    "every proof of a game": 0,
+    "proofs of a game": 0,
 }
 
 

@@ -123,11 +123,11 @@ CHECKS: dict[str, tuple[str, ...]] = {
 _dropped = tuple(word for rule in NO_CHAINS for word in ("--without", rule))
 
 PROOFS: dict[str, tuple[str, ...]] = {
-    "proved": ("prove", "-p", "P-04", "-p", "P-11"),
+    "proved": ("prove", "-p", "P-04", "-p", "P-16"),
     "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
     "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", *_dropped),
     "no time": ("prove", "-p", "P-11", "--timeout", "0"),
-    "every proof of a game": ("prove", "--rules", "oborozuki"),
+    "proofs of a game": ("prove", "--rules", "oborozuki", "-p", "P-98", "-p", "P-105", "-p", "P-03"),
 }
 """Runs of `solemn prove` by what is special about them."""
 

@@ -53,7 +53,7 @@ class TestText:
         [
             ("check", "E000-04", "E003-05"),
             ("check", "E000-02", "-p", "P-04", "--without", "add a chain link"),
-            ("prove", "-p", "P-01", "-p", "P-08"),
+            ("prove", "-p", "P-03", "-p", "P-10"),
         ],
     )
     def test_same_twice(self, arguments: tuple[str, ...]) -> None:

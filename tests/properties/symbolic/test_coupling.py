@@ -14,7 +14,8 @@ from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import become
 from solemn.model.scenario.games import rule_set
 from solemn.model.timing.vocabulary import T, holder, passes
-from solemn.properties.symbolic.coupling import CHAIN_RULES, chain_automaton, couple
+from solemn.properties.chains import CHAIN_RULES, chain_automaton
+from solemn.properties.symbolic.coupling import couple
 
 
 RULES = property_entry("P-118").holds_in.holds

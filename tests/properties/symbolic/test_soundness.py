@@ -165,7 +165,9 @@ class TestSituations:
         situation = property_named("P-01").situation
         assert situation is not None
 
-        assert {situation} == never_reached(without(OCG.any_card(), "pass"), [situation], most_steps=3)
+        assert {situation} == never_reached(
+            without(OCG.any_card(), "pass"), [situation], most_steps=3, most_seconds=3600
+        )
 
     def test_out_of_time(self) -> None:
         """A search that was cut short says of nothing that it never arises."""
