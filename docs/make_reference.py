@@ -5,7 +5,7 @@ Nothing in them is written twice: a test compares the two documents with what is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -51,17 +51,18 @@ def scenario_files() -> str:
         [
             _HEAD.format(starter=STARTER, size=limits.MOST_BYTES),
             _table(Header, "A scenario file", _words_of_header()),
-            _table(Start, "`start`", _words_of_start()),
-            _table(Placement, "An entry of `cards`", _words_of_placement()),
-            _MOVES.format(moves=_moves()),
-            _table(ExpectationShape, "`then`, or each line in `then`", _words_of_expectation()),
+            _table(Start, _START, _words_of_start()),
+            _table(Placement, _ENTRY_OF_CARDS, _words_of_placement()),
+            _MOVES.format(title=_MOVES_TITLE, moves=_moves()),
+            _table(ExpectationShape, _THEN, _words_of_expectation()),
             _EXPECTED.format(registers=_by_game(_told_of_a_state)),
-            _UNTIL.format(words=_ticked(keys_of(StateShape))),
-            _table(AskShape, "An entry of `ask`", _words_of_ask()),
+            _UNTIL.format(title=_UNTIL_TITLE, words=_ticked(keys_of(StateShape))),
+            _table(AskShape, _ENTRY_OF_ASK, _words_of_ask()),
             _ASKED,
             *(part for game in GAMES for part in _cards(game)),
             _EFFECTS,
             *_effects(),
+            _UNSAID,
             _limits(),
         ]
     )
@@ -78,7 +79,15 @@ models that the loader uses.
 {starter}```
 """
 
-_MOVES = """## Moves
+_START = "`start`"
+_ENTRY_OF_CARDS = "An entry of `cards`"
+_MOVES_TITLE = "Moves"
+_THEN = "`then`, or each line in `then`"
+_UNTIL_TITLE = "`until`"
+_ENTRY_OF_ASK = "An entry of `ask`"
+"""The titles of the sections that others refer to."""
+
+_MOVES = """## {title}
 
 The entries of `line`, and of each list in `lines`, are moves: `T: pass` with who and what. What a player may
 do are the words of the rules (behind the arrow, where there is a target): {moves}. An effect is
@@ -94,7 +103,7 @@ card or other thing, keys stand there in turn: `magic power: {{T: 3}}`. With `li
 this form under the name of each line.
 """
 
-_UNTIL = """## `until`
+_UNTIL = """## {title}
 
 Play ends at the first states in which everything under `until` is true, the start not counted: with
 `until: {{state: open state}}` play goes on to the end of the first chain or exchange. It takes the keys of
@@ -146,6 +155,26 @@ The type of a card says which timings its effects have, their spell speed, and f
 | kind | type | timing | speed | from |
 | --- | --- | --- | --- | --- |"""
 
+_UNSAID = """
+## What cannot be said
+
+Leave out what is not about the question, and say so in `note`. Of the OCG these have no words yet:
+
+- attacks, battle and the phases of a turn: play is in a main phase until T announces its end, and no event
+  is about an attack or a phase
+- the number of zones: there is room for any number of monsters, spells and traps
+- attack, defence and levels as numbers: a filter asks for `traits` that files give, such as `atk1500`
+- more than one target of an effect
+- an amount that depends on the position, such as half the life points or one for each card
+- a choice between instructions, and an effect that copies another one
+- control that ends when a card leaves: `take control` is for good
+- a cost of more than 9 cards
+- an event that is replaced by another one, and how many special summons are left
+
+Of 胧月, effects apply marks, send to the graveyard, turn cards sideways or raise the spirit return; battles
+and phases are modelled.
+"""
+
 
 def _by_game(words: Any) -> str:
     return "; ".join(f"{game}: {_ticked(words(game))}" for game in GAMES)
@@ -155,18 +184,28 @@ def _ticked(words: Any) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
+def _see(title: str) -> str:
+    """Return a reference to a section."""
+    return f"see [{title}](#{_anchor(title)})"
+
+
+def _anchor(title: str) -> str:
+    """Return the anchor that a heading has on a page."""
+    return "".join(c for c in title.lower().replace(" ", "-") if c.isalnum() or c in "-_")
+
+
 def _words_of_header() -> dict[str, str]:
     options = {option.name for game in GAMES.values() for option in game.rules.options}
     return {
         "rules": _ticked(PRESETS),
         "options": _ticked(sorted(options)) if options else "no rule set has options yet",
-        "start": "see below",
-        "cards": "list, see below",
-        "line": "list of moves",
-        "lines": "keys with lists of moves",
-        "then": "keys, see below",
-        "until": "keys, see below",
-        "ask": "list, see below",
+        "start": f"keys, {_see(_START)}",
+        "cards": f"list of keys, {_see(_ENTRY_OF_CARDS)}",
+        "line": f"list of moves, {_see(_MOVES_TITLE)}",
+        "lines": f"keys with lists of moves, {_see(_MOVES_TITLE)}",
+        "then": f"keys, {_see(_THEN)}",
+        "until": f"keys, {_see(_UNTIL_TITLE)}",
+        "ask": f"list of keys, {_see(_ENTRY_OF_ASK)}",
     }
 
 
@@ -190,7 +229,8 @@ def _moves() -> str:
 
 
 def _words_of_placement() -> dict[str, str]:
-    return {"card": "text, or keys, see below", "at": _by_game(lambda game: GAMES[game].places)}
+    cards = " or ".join(_see(_card_title(game)) for game in GAMES)
+    return {"card": f"text, or keys, {cards}", "at": _by_game(lambda game: GAMES[game].places)}
 
 
 def _words_of_expectation() -> dict[str, str]:
@@ -209,36 +249,57 @@ def _words_of_ask() -> dict[str, str]:
     }
 
 
+def _card_title(game: str) -> str:
+    return f"A card ({game})"
+
+
 def _cards(game: str) -> Iterator[str]:
-    """Yield the tables of a card in place, or in a file of the library, and of what is inside."""
-    card = GAMES[game].card
-    effect = _inner(card, "effects")
-    yield _table(card, f"A card ({game})", {"effects": "list, see below"})
-    yield _table(effect, f"An entry of `effects` ({game})", {"text": "list, see below"})
-    yield _table(_inner(effect, "text"), f"An entry of `text` ({game})", {})
-    for key, model in (*_nested(card), *_nested(effect)):
-        yield _table(model, f"`{key}` ({game})", {})
+    """Yield the tables of a card in place, or in a file of the library, and of everything inside it."""
+    titles = _titles(GAMES[game].card, game)
+    for model, title in titles.items():
+        yield _table(model, title, {}, titles)
 
 
-def _nested(model: type[BaseModel]) -> Iterator[tuple[str, type[BaseModel]]]:
-    """Yield the keys that hold keys of their own, with the model of these."""
+def _titles(card: type[BaseModel], game: str) -> dict[type[BaseModel], str]:
+    """Return the titles of a card and of all that is inside: after its key, or its name if it has several."""
+    keys: dict[type[BaseModel], dict[str, bool]] = {}
+    left = [card]
+    for model in left:
+        for key, inner, listed in _nested(model):
+            if inner not in keys:
+                left.append(inner)
+            keys.setdefault(inner, {})[key] = listed
+    return {card: _card_title(game)} | {m: _title(m, its, game) for m, its in keys.items()}
+
+
+def _title(model: type[BaseModel], keys: dict[str, bool], game: str) -> str:
+    (key, listed), *more = keys.items()
+    if more:
+        return f"A {model.__name__.lower()} ({game})"
+    return f"An entry of `{key}` ({game})" if listed else f"`{key}` ({game})"
+
+
+def _nested(model: type[BaseModel]) -> Iterator[tuple[str, type[BaseModel], bool]]:
+    """Yield the keys that hold keys of their own, or lists of such, with the model of these."""
     for name, field in model.model_fields.items():
         for option in options_of(field.annotation):
-            if isinstance(option, type) and issubclass(option, BaseModel):
-                yield field.alias or name, option
+            listed = get_origin(option) is list
+            for inner in options_of(get_args(option)[0]) if listed else (option,):
+                if isinstance(inner, type) and issubclass(inner, BaseModel):
+                    yield field.alias or name, inner, listed
 
 
-def _inner(model: type[BaseModel], key: str) -> type[BaseModel]:
-    (found,) = (get_args(option)[0] for option in options_of(model.model_fields[key].annotation))
-    assert issubclass(found, BaseModel)
-    return found
-
-
-def _table(model: type[BaseModel], title: str, words: dict[str, str]) -> str:
+def _table(
+    model: type[BaseModel],
+    title: str,
+    words: dict[str, str],
+    titles: Mapping[type[BaseModel], str] | None = None,
+) -> str:
+    """Return the section of a model; `titles` are those of the models that it may hold."""
     rows = [f"## {title}\n", "| key | holds | if left out | meaning |", "| --- | --- | --- | --- |"]
     for name, field in model.model_fields.items():
         key = field.alias or name
-        held = words.get(key) or _held(field.annotation) + _range(field)
+        held = words.get(key) or _held(field.annotation, titles or {}) + _range(field)
         rows.append(f"| `{key}` | {held} | {_default(field)} | {field.description} |")
     return "\n".join(rows) + "\n"
 
@@ -259,25 +320,27 @@ def _default(field: FieldInfo) -> str:
             return "`yes`" if field.default else "`no`"
         case str() | int():
             return f"`{field.default}`"
+        case [*_] if field.default:
+            return _ticked(field.default)
         case _:
             return "nothing"
 
 
-def _held(annotation: Any) -> str:
-    return " or ".join(told for told in map(_told, options_of(annotation)) if told)
+def _held(annotation: Any, titles: Mapping[type[BaseModel], str]) -> str:
+    return " or ".join(told for told in (_told(o, titles) for o in options_of(annotation)) if told)
 
 
-def _told(option: Any) -> str:
+def _told(option: Any, titles: Mapping[type[BaseModel], str]) -> str:
     plain = {str: "text", int: "a number", bool: "`yes` or `no`", type(None): ""}
     if get_origin(option) is Literal:
         return _ticked(get_args(option))
     if isinstance(option, type) and issubclass(option, BaseModel):
-        return "keys, see below"
+        return f"keys, {_see(titles[option])}"
     if get_origin(option) is list:
-        return f"list of {_held(get_args(option)[0])}"
+        return f"list of {_held(get_args(option)[0], titles)}"
     if get_origin(option) is dict:
         key, value = get_args(option)
-        return f"keys {_held(key)} with {_held(value)}"
+        return f"keys {_held(key, titles)} with {_held(value, titles)}"
     return plain[option]
 
 

@@ -448,6 +448,15 @@ CODES = (
         "{owner: T, at: site-6, card: {id: late}}",
         "Move the card, or say under 'with' in 'start' what is otherwise than usual.",
     ),
+    Code(
+        "E060",
+        "the summoned card where no summon is negated",
+        "'the summoned card' is the card whose summon can still be negated. Once the summon has succeeded "
+        "there is none, and the instruction would do nothing.",
+        "{do: destroy, which: the summoned card}",
+        "Add 'target: the summoned monster' to the effect and write 'which: the target'; or say with 'these' "
+        "which cards are meant.",
+    ),
 )
 """All of them, in the order of their codes."""
 

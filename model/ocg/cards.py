@@ -133,7 +133,7 @@ class Effect(BaseModel):
 
     @model_validator(mode="after")
     def _is_an_effect(self) -> Effect:
-        refuse([*_target_complaints(self), *_timing_complaints(self)])
+        refuse([*_target_complaints(self), *_summon_complaints(self), *_timing_complaints(self)])
         return self
 
 
@@ -182,6 +182,20 @@ def _target_complaints(effect: Effect) -> Iterator[Complaint]:
         if told.which == "the target":
             says = "the effect has no target; say which with 'target' or 'aimed at'"
             yield Complaint("E044", says, ("text", i, "which"))
+
+
+def _summon_complaints(effect: Effect) -> Iterator[Complaint]:
+    """Yield where a text means a card that is being summoned although it lets the summon go through."""
+    if any(told.do == "negate the summon" for told in effect.text):
+        return
+    says = (
+        "'the summoned card' is one whose summon is being negated, and nothing in this text does so ('negate "
+        "the summon'); of a summon that has succeeded write 'target: the summoned monster' in the effect and "
+        "'which: the target' here, or describe the cards with 'these'"
+    )
+    for i, told in enumerate(effect.text):
+        if told.which == "the summoned card":
+            yield Complaint("E060", says, ("text", i, "which"))
 
 
 def _timing_complaints(effect: Effect) -> Iterator[Complaint]:

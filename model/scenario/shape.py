@@ -111,8 +111,20 @@ class StateShape(BaseModel):
 class ExpectationShape(StateShape):
     """What is expected of the end of a line, and of the way there."""
 
-    resolved: list[str] | None = Field(None, description="effects carried out, in order")
-    skipped: list[str] | None = Field(None, description="negated effects passed over, in order")
+    resolved: list[str] | None = Field(
+        None,
+        description=(
+            "the effects of the links that were not passed over, in the order in which they were taken up; "
+            "also those that then did nothing, such as that of a card whose effects are negated by a status"
+        ),
+    )
+    skipped: list[str] | None = Field(
+        None,
+        description=(
+            "the effects of the links that were passed over, in order: those of which a higher link negated "
+            "the activation or the effect"
+        ),
+    )
 
 
 class AskShape(BaseModel):
@@ -147,8 +159,8 @@ class AskShape(BaseModel):
     because: str | None = Field(
         None,
         description=(
-            "the statement (S...), or contradiction (C-...), that has to be among the reasons; see below for "
-            "kinds of questions"
+            "the statement (S...), or contradiction (C-...), that has to be among the reasons; what counts "
+            "as one depends on the kind of question, and is told under this table"
         ),
     )
     note: str | None = Field(None, max_length=MOST_NOTE, description="anything else")

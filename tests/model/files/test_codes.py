@@ -63,7 +63,7 @@ to mend it: Take one of those that the message lists."""
 
     def test_unknown(self) -> None:
         """Another code is refused with those there are."""
-        with pytest.raises(UnknownCodeError, match="no error 'E999'; there are E001 to E059"):
+        with pytest.raises(UnknownCodeError, match="no error 'E999'; there are E001 to E060"):
             explained("E999")
 
 

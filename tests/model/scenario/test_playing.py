@@ -33,6 +33,52 @@ def refusal(*moves: str) -> LineError:
     return caught.value
 
 
+VEILED = """\
+scenario: A veil over one effect, and a negation of another
+rules: ocg
+start: {step: main1}
+cards:
+  - owner: T
+    at: monster zone
+    card:
+      {id: digger, kind: monster, type: effect, effects: [{timing: ignition, text: [{do: draw, amount: 1}]}]}
+  - {owner: T, at: deck, card: waboku}
+  - owner: N
+    at: hand
+    card:
+      id: veil
+      kind: monster
+      type: effect
+      effects:
+        - timing: quick
+          from: [hand]
+          cost: send to the graveyard itself
+          aimed at: {at: [monster zone], of kind: [monster]}
+          text: [{do: give, which: the target, status: its effects are negated}]
+line:
+  - T: activate digger
+  - N: activate veil -> digger
+then: {waboku: deck, resolved: [veil, digger], skipped: []}
+"""
+
+TORRENT = """\
+scenario: A flood
+rules: ocg
+start: {step: main1}
+cards:
+  - {owner: T, at: hand, card: {id: ox, kind: monster, type: normal}}
+  - {owner: N, at: face-down monster, card: {id: ass, kind: monster, type: normal}}
+  - {owner: N, at: set, card: torrential-tribute}
+line:
+  - T: normal summon ox
+  - T: pass
+  - N: pass
+  - T: pass
+  - N: activate torrential-tribute
+then: {ox: graveyard, ass: graveyard}
+"""
+
+
 class TestPlayed:
     """What is kept of a line."""
 
@@ -200,3 +246,16 @@ class TestThen:
     def test_nothing_expected(self) -> None:
         """A line of which nothing is expected cannot disappoint."""
         assert () == check_then(with_line(OPENING), played(OPENING))
+
+    def test_negated_by_a_status(self) -> None:
+        """A link whose card's effects are negated by a status is handled and does nothing: it is resolved."""
+        scenario = load_text(VEILED, "veiled.yaml")
+
+        assert () == check_then(scenario, play(scenario))
+
+    def test_face_down(self) -> None:
+        """Torrential Tribute destroys face-down monsters, too, and its note says nothing else."""
+        scenario = load_text(TORRENT, "torrent.yaml")
+
+        assert () == check_then(scenario, play(scenario))
+        assert "face-up" not in shelf.text("cards", "torrential-tribute")
