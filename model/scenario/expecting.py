@@ -8,8 +8,9 @@ from typing import Any
 from solemn.model.logic.sorts import EnumSort, Sort
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario.facts import VARIABLES, facts
+from solemn.model.scenario.names import called_here
 from solemn.model.scenario.playing import Played
-from solemn.model.scenario.problems import Place, hint, shown, suggest
+from solemn.model.scenario.problems import Place, hint, listed, shown, suggest
 from solemn.model.scenario.registers import read_register, registers
 from solemn.model.scenario.scenario import Expectation, Register, Scenario
 from solemn.model.timing.resolving import PASS_OVER, TAKE_UP_LINK
@@ -28,11 +29,18 @@ Report = Callable[[Place, str, str, bool], None]
 
 
 def expectation(
-    data: Any, machine: Machine, place: Place, report: Report, *, of_a_state: bool = False
+    data: Any,
+    machine: Machine,
+    place: Place,
+    report: Report,
+    *,
+    of_a_state: bool = False,
+    called: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Expectation:
     """Read what is expected, reporting every word that the machine does not know.
 
-    What is expected `of_a_state` has something to say, and nothing about the way there.
+    What is expected `of_a_state` has something to say, and nothing about the way there. `called` says what
+    cards are called in the position that have other names elsewhere.
     """
     if not isinstance(data, Mapping):
         report(
@@ -57,8 +65,10 @@ def expectation(
             found = read_register(value, told[key], machine.domains, there, report)
             values += [Register(key, told[key].name, place_, got) for place_, got in found.items()]
         elif key not in known:
+            names = called_here(key, called or {}, machine.domains["Card"])
             instead = _instead(key, (*known, *told), machine.domains["Card"])
-            report(there, "E041", f"there is no card {shown(key)}{instead}", True)
+            says = f"there is no card {shown(key)}{instead}"
+            report(there, "E041", f"{shown(key)} is called {listed(names)} here" if names else says, True)
         elif not _is_kind(value, list if key in _LISTS else str):
             expected = "a list of names" if key in _LISTS else "one word"
             report(there, "E015", f"expected {expected}, not {shown(value)}", False)

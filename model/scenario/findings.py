@@ -29,6 +29,8 @@ class Findings:
         """Begin with what the reader found."""
         self.document = document
         self.problems: list[Problem] = list(document.problems)
+        self.called: dict[str, tuple[str, ...]] = {}
+        """The names in the position of the cards with an id or a printed name, by its normal form."""
 
     def report(self, place: Place, code: str, says: str, key: bool = False) -> None:
         """Add a problem."""

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 
 from solemn.model.files.complaints import COMPLAINTS, complaints_in
 from solemn.model.files.limits import MOST_PROBLEMS
-from solemn.model.scenario.problems import Place, hint, listed, shown, suggest
+from solemn.model.scenario.problems import Place, closest, hint, listed, not_modelled, shown, suggest
 
 
 __all__ = ["Misfit", "fit", "keys_of", "options_of", "words_at"]
@@ -27,9 +27,20 @@ def fit(model: type[ModelT], data: Any, place: Place, report: Misfit) -> ModelT 
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        for detail in error.errors(include_url=False)[: MOST_PROBLEMS + 1]:
-            _tell(model, detail, place, report)
+        details = error.errors(include_url=False)[: MOST_PROBLEMS + 1]
+        meant = {key for detail in details for key in _meant(model, detail)}
+        for detail in details:
+            if detail["type"] != "missing" or detail["loc"] not in meant:
+                _tell(model, detail, place, report)
         return None
+
+
+def _meant(model: type[BaseModel], detail: ErrorDetails) -> Iterator[Place]:
+    """Yield where the key belongs that a misspelt one was meant to be: nobody misses it there."""
+    *around, wrong = detail["loc"] or ("",)
+    meant = closest(str(wrong), keys_of(model, around)) if detail["type"] == "extra_forbidden" else None
+    if meant is not None:
+        yield (*around, meant)
 
 
 def _tell(model: type[BaseModel], detail: ErrorDetails, place: Place, report: Misfit) -> None:
@@ -45,7 +56,8 @@ def _tell(model: type[BaseModel], detail: ErrorDetails, place: Place, report: Mi
     elif detail["type"] == "literal_error":
         words = tuple(map(str, words_at(model, inside)))
         says = f"expected {listed(words)}, not {shown(detail['input'])}"
-        report((*place, *inside), "E016", says + hint(str(detail["input"]), words), False)
+        wrong = str(detail["input"])
+        report((*place, *inside), "E016", says + (hint(wrong, words) or not_modelled(wrong, words)), False)
     else:
         code, says = _sentence(detail)
         there = (*place, *inside)

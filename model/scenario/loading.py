@@ -18,7 +18,7 @@ from solemn.model.scenario.games import GAMES, PRESETS
 from solemn.model.scenario.grounding import Placed, effects_of, ground
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
-from solemn.model.scenario.problems import closest, hint, shown, suggest
+from solemn.model.scenario.problems import closest, hint, listed, not_modelled, shown, suggest
 from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of, until_of
 from solemn.model.scenario.reading import read
 from solemn.model.scenario.registers import Values, read_register, registers
@@ -146,7 +146,7 @@ def _rules(header: Header, found: Findings) -> tuple[str | None, RuleSet | None]
         return None if meant is None else PRESETS[meant].game, None
     preset = PRESETS[header.rules]
     ruleset = GAMES[preset.game].rules
-    unknown = _unknown_options(header.options, ruleset, found)
+    unknown = _wrong_options(header.options, ruleset, found)
     try:
         return preset.game, None if unknown else ruleset.with_options(**{**preset.options, **header.options})
     except MachineError as error:
@@ -154,14 +154,22 @@ def _rules(header: Header, found: Findings) -> tuple[str | None, RuleSet | None]
         return preset.game, None
 
 
-def _unknown_options(options: dict[str, str], ruleset: RuleSet, found: Findings) -> bool:
-    names = tuple(option.name for option in ruleset.options)
-    unknown = [name for name in options if name not in names]
-    for name in unknown:
-        there = suggest(name, names) or "; it has no options"
-        says = f"the rule set '{ruleset.name}' has no option {shown(name)}{there}"
-        found.report(("options", name), "E022", says, key=True)
-    return bool(unknown)
+def _wrong_options(options: dict[str, str], ruleset: RuleSet, found: Findings) -> bool:
+    """Report options that the rules do not have, and values that an option cannot have; say if there are."""
+    values = {option.name: option.sort.values for option in ruleset.options}
+    wrong = False
+    for name, value in options.items():
+        if name not in values:
+            there = suggest(name, values) or "; it has no options"
+            says = f"the rule set '{ruleset.name}' has no option {shown(name)}{there}"
+            found.report(("options", name), "E022", says, key=True)
+        elif value not in values[name]:
+            says = f"expected {listed(values[name])}, not {shown(value)}{hint(value, values[name])}"
+            found.report(("options", name), "E016", says)
+        else:
+            continue
+        wrong = True
+    return wrong
 
 
 def _step(data: Any, game: str | None, found: Findings) -> str:
@@ -172,7 +180,8 @@ def _step(data: Any, game: str | None, found: Findings) -> str:
     steps = GAMES[game].steps
     if start is None or start.step in steps:
         return steps[0] if start is None else start.step
-    says = f"{game} has no step {shown(start.step)} to start in{suggest(start.step, steps)}"
+    instead = f"{suggest(start.step, steps)}{not_modelled(start.step, steps)}"
+    says = f"{game} has no step {shown(start.step)} to start in{instead}"
     found.report(("start", "step"), "E023", says)
     return steps[0]
 

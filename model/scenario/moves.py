@@ -7,7 +7,7 @@ a new rule can be played as soon as it exists. Whether a move is legal is for th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -19,7 +19,9 @@ from solemn.model.logic.terms import sort_of
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER, Parameter, Rule
-from solemn.model.scenario.problems import closest, shown, suggest
+from solemn.model.scenario.names import called_here
+from solemn.model.scenario.problems import closest, listed, not_modelled, shown, suggest
+from solemn.model.timing.vocabulary import EFFECT
 
 
 __all__ = ["Move", "MoveError", "forms", "instances", "made_as", "move_of", "parse", "understand"]
@@ -101,14 +103,17 @@ def _said(rule: Rule, move: Move) -> dict[str, str | None] | None:
     return None if found is None else found.groupdict()
 
 
-def understand(machine: Machine, move: Move) -> None:
-    """Raise MoveError unless a move has the words of a rule and names that a ground machine knows."""
+def understand(machine: Machine, move: Move, called: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    """Raise MoveError unless a move has the words of a rule and names that a ground machine knows.
+
+    `called` says what cards are called in the position that have other names elsewhere.
+    """
     problems = []
     for rule in _player_rules(machine):
         said = _said(rule, move)
         if said is not None:
             named = [p for p in rule.over if p.var.name in said and machine.ground]
-            wrong = [_wrong(machine, p, said[p.var.name]) for p in named]
+            wrong = [_wrong(machine, p, said[p.var.name], called or {}) for p in named]
             problems.append([problem for problem in wrong if problem])
     if not problems:
         msg = f"{shown(str(move))} is no move: no rule is played by such words{_instead(machine, move)}"
@@ -121,6 +126,9 @@ def understand(machine: Machine, move: Move) -> None:
 
 def _instead(machine: Machine, move: Move) -> str:
     """Return the moves that may be meant, those with other words for what is done; else all there are."""
+    missing = not_modelled(move.does, forms(machine))
+    if missing:
+        return missing
     rules = tuple(_player_rules(machine))
     heads = tuple(dict.fromkeys(re.split(r" ?(?:->|\{)", rule.says)[0] for rule in rules))
     words = move.does.split()
@@ -145,13 +153,28 @@ def _shortened(words: list[str], heads: tuple[str, ...]) -> Iterator[list[str]]:
     return ([head, *words[1:]] for head in heads if words[0].casefold() in head.split())
 
 
-def _wrong(machine: Machine, parameter: Parameter, word: str | None) -> str:
+def _wrong(
+    machine: Machine, parameter: Parameter, word: str | None, called: Mapping[str, tuple[str, ...]]
+) -> str:
+    """Say what is wrong with the name that a move gives to a parameter; nothing if it is known."""
     sort = parameter.var.sort
     known = [str(value) for value in values_of(sort, machine)]
     if word in known or (word is None and parameter.nullable):
         return ""
     kind = sort.name.lower() if isinstance(sort, EntitySort | EnumSort) else str(sort)
-    return f"there is no {kind} {shown(word)}{suggest(str(word), known)}"
+    cards = called_here(str(word), called, machine.domains.get("Card", ()))
+    if sort == EFFECT and cards:
+        effects = [e for e in known if machine.tables["source"].get((e,)) in cards]
+        if len(effects) > 1:
+            return f"say which effect of {listed(cards)} is meant: {listed(effects)}"
+        return _another_name(word, effects) or f"{listed(cards)} has no effect that is activated"
+    return _another_name(word, cards) or f"there is no {kind} {shown(word)}{suggest(str(word), known)}"
+
+
+def _another_name(word: str | None, names: Iterable[str]) -> str:
+    """Say what that which a move names otherwise is called in the position; nothing if there are no names."""
+    told = tuple(names)
+    return f"{shown(word)} is called {listed(told)} here" if told else ""
 
 
 def instances(

@@ -37,6 +37,10 @@ def position_of(cards: list[Any], game: str | None, found: Findings) -> list[Pla
     maybe = [_placed(data, ("cards", i), game, in_place, found) for i, data in enumerate(cards)]
     distinct = _check_names(maybe, found)
     whole = [placed for placed in maybe if placed is not None]
+    for placed in whole:
+        names = (placed.card.id, *(name for name in placed.card.names.values() if name))
+        for name in dict.fromkeys(map(normal, names)):
+            found.called[name] = (*found.called.get(name, ()), placed.name)
     if game is None or len(whole) < len(maybe) or not distinct:
         return None
     return whole if _check_whole(whole, game, found) else None

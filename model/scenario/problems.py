@@ -20,6 +20,7 @@ __all__ = [
     "error_of",
     "hint",
     "listed",
+    "not_modelled",
     "shown",
     "suggest",
     "told",
@@ -109,6 +110,24 @@ def hint(wrong: str, known: Iterable[str]) -> str:
     """Return a suggestion to append to a message, empty when nothing known comes close."""
     close = _close(wrong, tuple(known))
     return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
+
+
+_NOT_MODELLED = {
+    "attack": "attacks are",
+    "battle": "battle is",
+    "damage step": "battle is",
+    "phase": "phases are",
+}
+"""What people look for that not every game has."""
+
+
+def not_modelled(wrong: str, known: Iterable[str]) -> str:
+    """Return what a word is about if no known word is about it, to append to a message; else nothing."""
+    words = " ".join(known).casefold()
+    for about, says in _NOT_MODELLED.items():
+        if about in wrong.casefold() and about not in words:
+            return f"; {says} not modelled here (docs/scenario-files.md, 'What cannot be said')"
+    return ""
 
 
 def closest(wrong: str, known: Iterable[str]) -> str | None:

@@ -14,8 +14,9 @@ from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario.expecting import expectation
 from solemn.model.scenario.findings import Findings
+from solemn.model.scenario.fitting import keys_of
 from solemn.model.scenario.moves import Move, MoveError, parse, understand
-from solemn.model.scenario.problems import Place, shown
+from solemn.model.scenario.problems import Place, closest, shown
 from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, Force, May, Question, Reach
 from solemn.model.scenario.shape import AskShape, Header
 
@@ -59,7 +60,7 @@ def _move(written: Any, place: Place, machine: Machine | None, found: Findings) 
     try:
         move = parse(written)
         if machine is not None:
-            understand(machine, move)
+            understand(machine, move, found.called)
     except MoveError as error:
         found.report(place, error.code, str(error))
         return None
@@ -71,9 +72,9 @@ def then_of(header: Header, lines: Lines, machine: Machine | None, found: Findin
     if machine is None or _lines_unknown(found):
         return {}
     if header.lines is None:
-        return {ONLY_LINE: expectation(header.then, machine, ("then",), found.report)}
+        return {ONLY_LINE: expectation(header.then, machine, ("then",), found.report, called=found.called)}
     return {
-        name: expectation(data, machine, ("then", name), found.report)
+        name: expectation(data, machine, ("then", name), found.report, called=found.called)
         for name, data in header.then.items()
         if found.known(name, lines, ("then", name), "E036", "line")
     }
@@ -83,7 +84,8 @@ def until_of(header: Header, machine: Machine | None, found: Findings) -> Expect
     """Return where play ends, None where the file does not say it or it cannot be read."""
     if header.until is None or machine is None:
         return None
-    return expectation(header.until, machine, ("until",), found.report, of_a_state=True)
+    where = ("until",)
+    return expectation(header.until, machine, where, found.report, of_a_state=True, called=found.called)
 
 
 def asks_of(
@@ -179,7 +181,8 @@ class _Wanted:
         if _is_text(wanted) and key != "reaching":
             return None
         place = (*self._place, key)
-        return expectation(wanted, self._machine, place, self._found.report, of_a_state=True)
+        found = self._found
+        return expectation(wanted, self._machine, place, found.report, of_a_state=True, called=found.called)
 
 
 def _is_text(given: Any) -> bool:
@@ -198,11 +201,17 @@ def _check_because(shape: AskShape, place: Place, found: Findings) -> None:
 
 def _lines_unknown(found: Findings) -> bool:
     """Say whether what lines there are could not be read, so that no name of one can be called wrong."""
-    return any(problem.place[:1] in {("line",), ("lines",)} for problem in found.problems)
+    return _misspelt(found) or any(problem.place[:1] in {("line",), ("lines",)} for problem in found.problems)
+
+
+def _misspelt(found: Findings) -> bool:
+    """Say whether a key was meant to be that of the lines."""
+    keys = [str(p.place[0]) for p in found.problems if p.code == "E014" and len(p.place) == 1]
+    return any(closest(key, keys_of(Header)) in {"line", "lines"} for key in keys)
 
 
 def _line(shape: AskShape, lines: Lines, place: Place, found: Findings) -> str | None:
-    if found.told("lines") or found.told("line"):
+    if found.told("lines") or found.told("line") or _misspelt(found):
         return None
     if shape.line is None and len(lines) > 1 and shape.after > 0:
         found.report(place, "E037", f"say which 'line' is meant: {', '.join(lines)}")

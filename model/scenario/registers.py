@@ -34,11 +34,50 @@ def _is_written(variable: Variable) -> bool:
     return not isinstance(variable.value_sort, StackSort)
 
 
+_KEYED = "keys with values"
+
+
 def read_register(
     data: Any, variable: Variable, domains: Mapping[str, tuple[str, ...]], place: Place, report: Report
 ) -> Values:
-    """Return what is said of a variable, reporting whatever it cannot have."""
-    return dict(_read(data, (), variable.arguments, variable.value_sort, domains, (place, report)))
+    """Return what is said of a variable, reporting whatever it cannot have, with how it is written."""
+
+    def told(at: Place, code: str, says: str, key: bool) -> None:
+        of_shape = code == "E042" or (code == "E015" and _KEYED in says)
+        unclear = variable.arguments and of_shape and "did you mean" not in says
+        like = _like(variable, at[len(place) :], domains) if unclear else ""
+        report(at, code, f"{says}{like}", key)
+
+    return dict(_read(data, (), variable.arguments, variable.value_sort, domains, (place, told)))
+
+
+def _like(variable: Variable, given: Place, domains: Mapping[str, tuple[str, ...]]) -> str:
+    """Return an example of what may be said of a variable, with the keys that were given where they fit."""
+    keys: list[str] = []
+    for i, sort in enumerate(variable.arguments):
+        names = _names(sort, domains)
+        if not names:
+            return ""
+        fits = i < len(given) and given[i] in names
+        keys.append(str(given[i]) if fits else _usual(sort, names))
+    value = _usual(variable.value_sort, _names(variable.value_sort, domains))
+    whole = value
+    for key in reversed(keys):
+        whole = f"{{{key}: {whole}}}"
+    return f"; write it like {variable.says}: {whole}"
+
+
+def _usual(sort: Sort, names: tuple[str, ...]) -> str:
+    """Return a value for an example; the last of an enumeration, which begins with what says nothing."""
+    match sort:
+        case BoolSort():
+            return "yes"
+        case IntSort(low=low):
+            return str(max(low or 0, 1))
+        case EnumSort():
+            return names[-1]
+        case _:
+            return names[0] if names else "..."
 
 
 def _read(
@@ -57,7 +96,7 @@ def _read(
         return
     known = _names(left[0], domains)
     if not isinstance(data, Mapping):
-        report(place, "E015", f"expected keys with values ({listed(known)}), not {shown(data)}", False)
+        report(place, "E015", f"expected {_KEYED} ({listed(known)}), not {shown(data)}", False)
         return
     for key, inner in data.items():
         if key in known:

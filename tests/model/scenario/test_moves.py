@@ -13,10 +13,28 @@ from solemn.model.logic.sorts import BOOL
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.rules import PLAYER, parameter, rule
 from solemn.model.ocg.triggers import PLACING
-from solemn.model.scenario import Move, load
+from solemn.model.scenario import Move, ScenarioError, load, load_text
 from solemn.model.scenario.moves import MoveError, instances, made_as, move_of, parse, understand
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import CARD, PASS, T
+
+
+OTHERWISE = """\
+scenario: Cards that are called otherwise
+rules: ocg
+start: {step: main1}
+cards:
+  - {owner: T, at: hand, card: dark-hole, as: hole}
+  - {owner: T, at: hand, as: left, card: {id: ox, names: {en: Ox}, kind: monster, type: normal}}
+  - {owner: T, at: hand, as: right, card: ox}
+  - owner: T
+    at: monster zone
+    card:
+      id: two
+      kind: monster
+      type: effect
+      effects: [{id: a, timing: ignition, text: []}, {id: b, timing: ignition, text: []}]
+"""
 
 
 class TestParse:
@@ -72,6 +90,31 @@ class TestParse:
         """Words that are no rule's, and names that are not there, are refused with what there is."""
         with pytest.raises(MoveError, match=re.escape(told)):
             understand(load("E000-04").machine, parse(written))
+
+    @pytest.mark.parametrize(
+        ("written", "told"),
+        [
+            ("T activate Dark Hole", "'Dark Hole' is called 'hole' here"),
+            ("T activate dark-hole", "'dark-hole' is called 'hole' here"),
+            ("T set Ox", "'Ox' is called 'left' or 'right' here"),
+            ("T activate left", "'left' has no effect that is activated"),
+            ("T activate Ox", "'left' or 'right' has no effect that is activated"),
+            ("T activate two", "say which effect of 'two' is meant: 'two.a' or 'two.b'"),
+            ("T attack with left", "no rule is played by such words; attacks are not modelled here"),
+        ],
+    )
+    def test_named_otherwise(self, written: str, told: str) -> None:
+        """A card that goes by another name in the position is told by it, and one without effects as that."""
+        text = f"{OTHERWISE}line: [{written}]\nthen: {{Dark Hole: graveyard}}\n"
+        with pytest.raises(ScenarioError, match=re.escape(told)) as caught:
+            load_text(text, "otherwise.yaml")
+
+        assert 1 == len(caught.value.problems)
+
+    def test_expected_otherwise(self) -> None:
+        """What is expected of a card under its printed name is refused with the name that it has here."""
+        with pytest.raises(ScenarioError, match="E041 .*: 'Dark Hole' is called 'hole' here"):
+            load_text(f"{OTHERWISE}then: {{Dark Hole: graveyard}}\n", "otherwise.yaml")
 
     def test_a_rule_of_its_own(self) -> None:
         """A player's rule is played by its own words, parameters that they leave out being tried."""
