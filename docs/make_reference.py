@@ -52,6 +52,7 @@ def scenario_files() -> str:
             _HEAD.format(starter=STARTER, size=limits.MOST_BYTES),
             _table(Header, "A scenario file", _words_of_header()),
             _table(Start, _START, _words_of_start()),
+            _STARTED,
             _table(Placement, _ENTRY_OF_CARDS, _words_of_placement()),
             _MOVES.format(title=_MOVES_TITLE, moves=_moves()),
             _table(ExpectationShape, _THEN, _words_of_expectation()),
@@ -77,6 +78,12 @@ models that the loader uses.
 
 ```yaml
 {starter}```
+"""
+
+_STARTED = """\
+What is not said under `with` starts as the rules have it. Where there is a value for each player or card,
+keys stand there in turn: `with: {life points: {N: 1000}, counters: {beast: 2}, status: {beast: {its effects
+are negated: this turn}}}`.
 """
 
 _START = "`start`"
@@ -215,11 +222,8 @@ def _told_of_a_state(game: str) -> Any:
 
 
 def _words_of_start() -> dict[str, str]:
-    def told(game: str) -> Any:
-        rules = GAMES[game].rules
-        return registers(v for v in (*rules.core.variables, *rules.board.variables) if v.initial is None)
-
-    return {"step": _by_game(lambda game: GAMES[game].steps), "with": f"keys with values, {_by_game(told)}"}
+    told = _by_game(lambda game: GAMES[game].starting())
+    return {"step": _by_game(lambda game: GAMES[game].steps), "with": f"keys with values, {told}"}
 
 
 def _moves() -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from solemn.model.machine.rules import Variable
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.oborozuki import cards as oborozuki_cards
 from solemn.model.oborozuki import tables as oborozuki_tables
@@ -24,6 +25,7 @@ from solemn.model.ocg import tables as ocg_tables
 from solemn.model.ocg.rules import OCG
 from solemn.model.ocg.zones import PLACES as OCG_PLACES
 from solemn.model.scenario.problems import hint
+from solemn.model.scenario.registers import registers
 
 
 __all__ = [
@@ -50,8 +52,9 @@ class Game:
     name, and returns attributes as a rule set wants them; `entities` returns what else than cards, effects
     and marks there is, by sort; `start` takes the cards, the step in which play starts and the rules, and
     returns where a position starts what only this game has. `since_at` are the places where it matters since
-    when a card is there; `misplaced` says why a card cannot lie at a place; `named` yields the ids that a
-    card's texts name.
+    when a card is there. `starts` are the state variables that a file may start otherwise than the rules do,
+    `starts_on_field` those of them that are about cards in such places. `misplaced` says why a card cannot
+    lie at a place; `named` yields the ids that a card's texts name.
     """
 
     rules: RuleSet
@@ -62,8 +65,15 @@ class Game:
     entities: Callable[..., dict[str, tuple[str, ...]]] = lambda _effects: {}
     start: Callable[[Sequence[Any], str, RuleSet], dict[str, Any]] = lambda _position, _step, _rules: {}
     since_at: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    starts_on_field: tuple[str, ...] = ()
     misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
     named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
+
+    def starting(self) -> dict[str, Variable]:
+        """Return the state variables of which a file may say how they start, by the words for them."""
+        found = (*self.rules.core.variables, *self.rules.board.variables)
+        return registers(v for v in found if v.initial is None or v.name in self.starts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,8 @@ GAMES: dict[str, Game] = {
         entities=ocg_filter_tables.entities,
         start=lambda position, _step, _rules: ocg_tables.start(position),
         since_at=("set", "spell zone", "monster zone", "face-down monster"),
+        starts=("life_points", "counters", "status", "banned", "normal_summon_used"),
+        starts_on_field=("counters", "status"),
         misplaced=ocg_cards.misplaced,
         named=ocg_cards.named,
     ),

@@ -14,14 +14,14 @@ from solemn.model.library import shelf
 from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.ruleset import PositionError, RuleSet
 from solemn.model.scenario.findings import Findings
-from solemn.model.scenario.games import GAMES, PRESETS
+from solemn.model.scenario.games import GAMES, PRESETS, Game
 from solemn.model.scenario.grounding import Placed, effects_of, ground
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
-from solemn.model.scenario.problems import closest, hint, listed, not_modelled, shown, suggest
+from solemn.model.scenario.problems import Place, closest, hint, listed, not_modelled, shown, suggest
 from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of, until_of
 from solemn.model.scenario.reading import read
-from solemn.model.scenario.registers import Values, read_register, registers
+from solemn.model.scenario.registers import Values, read_register
 from solemn.model.scenario.scenario import Scenario
 from solemn.model.scenario.shape import Header, Start
 
@@ -197,7 +197,7 @@ def _machine(
     if game is None or ruleset is None or position is None:
         return None
     start = header.start if isinstance(header.start, dict) else {}
-    having = _having(start.get("with"), ruleset, position, found)
+    having = _having(start.get("with"), GAMES[game], position, found)
     if found.problems:
         having = {}
     try:
@@ -213,9 +213,9 @@ def _machine(
     return None
 
 
-def _having(data: Any, ruleset: RuleSet, position: list[Placed], found: Findings) -> dict[str, Values]:
+def _having(data: Any, game: Game, position: list[Placed], found: Findings) -> dict[str, Values]:
     """Return what a file says of how a position starts beyond its cards, by state variable."""
-    known = registers(v for v in ruleset.core.variables + ruleset.board.variables if v.initial is None)
+    known = game.starting()
     domains = {
         "Card": tuple(p.name for p in position),
         "Effect": tuple(e for p in position for e, _ in effects_of(p)),
@@ -224,8 +224,22 @@ def _having(data: Any, ruleset: RuleSet, position: list[Placed], found: Findings
     for says, value in data.items() if isinstance(data, dict) else ():
         place = ("start", "with", says)
         if says in known:
-            having[known[says].name] = read_register(value, known[says], domains, place, found.report)
+            told = read_register(value, known[says], domains, place, found.report)
+            having[known[says].name] = told
+            if known[says].name in game.starts_on_field:
+                _check_on_field(tuple(told), game, position, place, found)
         else:
             there = f"there is no key {shown(says)} here{suggest(says, known) or '; there are none'}"
             found.report(place, "E014", there, key=True)
     return having
+
+
+def _check_on_field(
+    given: tuple[tuple[Any, ...], ...], game: Game, position: list[Placed], place: Place, found: Findings
+) -> None:
+    """Report what is said of cards that are not on the field, which have nothing of the kind."""
+    at = {placed.name: placed.at for placed in position}
+    for name in dict.fromkeys(arguments[0] for arguments in given):
+        if at[name] not in game.since_at:
+            says = f"{name!r} has none of this in {at[name]!r}, only cards on the field do"
+            found.report((*place, name), "E042", says, key=True)

@@ -113,7 +113,7 @@ class TestParse:
 
     def test_expected_otherwise(self) -> None:
         """What is expected of a card under its printed name is refused with the name that it has here."""
-        with pytest.raises(ScenarioError, match="E041 .*: 'Dark Hole' is called 'hole' here"):
+        with pytest.raises(ScenarioError, match=r"E041 .*: 'Dark Hole' is called 'hole' here"):
             load_text(f"{OTHERWISE}then: {{Dark Hole: graveyard}}\n", "otherwise.yaml")
 
     def test_a_rule_of_its_own(self) -> None:

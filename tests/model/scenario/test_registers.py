@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rounds import round_position
-from solemn.model.scenario import Scenario, check_then, load_text, play
+from solemn.model.scenario import Scenario, ScenarioError, answer, check_then, load_text, play
 from solemn.model.scenario.registers import read_register, registers
 
 
@@ -100,3 +100,61 @@ class TestExpectations:
         scenario = expecting("{magic power: {T: 5}, sideways: {lamp: no}}")
 
         assert "{magic power of T: 5, sideways of lamp: no}" == str(scenario.then["line"])
+
+
+START = """\
+scenario: A duel that has gone on for a while
+rules: ocg
+start: {{step: main1, with: {having}}}
+cards:
+  - {{owner: T, at: hand, card: {{id: ox, kind: monster, type: normal}}}}
+  - owner: T
+    at: monster zone
+    card:
+      id: digger
+      kind: monster
+      type: effect
+      effects: [{{timing: ignition, pays: {{life points: 1500, counters: 2}}, text: [{{do: draw}}]}}]
+  - {{owner: T, at: deck, card: waboku}}
+line:
+{line}
+then: {then}
+ask:
+  - {{may: T normal summon ox}}
+  - {{may: T activate digger}}
+"""
+
+
+class TestStart:
+    """What a file says of a start that the rules would have otherwise."""
+
+    @pytest.mark.parametrize(
+        ("having", "may"),
+        [
+            ("{}", (True, False)),
+            ("{counters: {digger: 2}}", (True, True)),
+            ("{counters: {digger: 2}, life points: {T: 1000}}", (True, False)),
+            ("{counters: {digger: 2}, life points: {N: 1000}}", (True, True)),
+            ("{counters: {digger: 2}, forbidden: {T: {monster effect: this turn}}}", (True, False)),
+            ("{normal summon used: yes}", (False, False)),
+        ],
+    )
+    def test_moves(self, having: str, may: tuple[bool, ...]) -> None:
+        """It decides what may be done."""
+        scenario = load_text(START.format(having=having, line="  []", then="{}"), "started.yaml")
+
+        assert may == tuple(answer(scenario, ask).possible for ask in scenario.asks)
+
+    def test_status(self) -> None:
+        """A card can start with its effects negated, and the cost is paid all the same."""
+        having = "{counters: {digger: 3}, status: {digger: {its effects are negated: this turn}}}"
+        then = "{waboku: deck, life points: {T: 6500, N: 8000}, counters: {digger: 1}}"
+        scenario = load_text(START.format(having=having, line="  - T: activate digger", then=then), "s.yaml")
+
+        assert () == check_then(scenario, play(scenario))
+
+    def test_off_the_field(self) -> None:
+        """A card in the hand has no counters."""
+        text = START.format(having="{counters: {ox: 1}}", line="  []", then="{}")
+        with pytest.raises(ScenarioError, match=r"E042 .*: 'ox' has none of this in 'hand'"):
+            load_text(text, "started.yaml")
