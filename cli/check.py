@@ -12,7 +12,7 @@ from solemn.cli.answers import below
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
 from solemn.cli.orders import order_lines
-from solemn.cli.reports.runs import of_check
+from solemn.cli.reports.runs import of_check, of_errors
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
 from solemn.cli.words import show_scenes
@@ -20,7 +20,7 @@ from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario import Scenario, case_ids, library_ids, shipped_ids
+from solemn.model.scenario import Scenario, ScenarioError, case_ids, library_ids, shipped_ids
 from solemn.properties.catalogue.registry import properties, property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
@@ -48,7 +48,8 @@ def run(
     reports = reports or Reports()
     reports.prepare([name for name in names if name not in shipped_ids()])
     properties = [property_named(name) for name in wanted]
-    machines, others = edited(load_all(names or _whole_library(wanted, dropped, orders=orders)), dropped)
+    whole = _whole_library(wanted, dropped, orders=orders)
+    machines, others = edited(_loaded(names or whole, dropped, reports), dropped)
     asked = not (wanted and dropped)
     with interruptible(limits), progress("checking") as report:
         results = check_scenarios(
@@ -66,6 +67,15 @@ def run(
         _show_left_out(others)
     reports.give(of_check(results, dropped, others))
     return worst([r.exit_code for r in results])
+
+
+def _loaded(names: Sequence[str], dropped: Sequence[str], reports: Reports) -> list[Scenario]:
+    """Load scenarios; what is wrong with them is reported like anything else, then raised."""
+    try:
+        return load_all(names)
+    except ScenarioError as error:
+        reports.give(of_errors(error.problems, dropped))
+        raise
 
 
 def _whole_library(wanted: Sequence[str], dropped: Sequence[str], *, orders: bool) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from solemn.cli.reports.runs import Judged, Run, needed, plans, scenes
 from solemn.counterexamples.plan import PERFECT_INFORMATION, Plan
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
+from solemn.model.scenario import Problem
 from solemn.properties.verdicts import Obligation, Outcome, Trace
 
 
@@ -47,6 +48,17 @@ def document(run: Run) -> dict[str, Any]:
         "exit_code": run.exit_code,
         "verdicts": [_verdict(judged) for judged in run.verdicts],
         "scenarios": [_scenario(report) for report in run.reports],
+        "errors": [_error(problem) for problem in run.errors],
+    }
+
+
+def _error(problem: Problem) -> dict[str, Any]:
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "code": problem.code,
+        "message": problem.message,
     }
 
 

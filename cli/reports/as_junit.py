@@ -13,6 +13,8 @@ from xml.etree import ElementTree as ET
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import AskResult, Finding, LineResult, asks_of, lines_of, until_of
 from solemn.cli.reports.runs import Judged, Run, play_by_play
+from solemn.model.scenario import Problem, Scenario
+from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Verdict
 
@@ -26,6 +28,7 @@ def junit(run: Run) -> str:
     """Return a run as the text of a JUnit XML file."""
     root = ET.Element("testsuites", name=f"solemn {run.command}")
     root.extend(_scenario_suites(run) if run.command == "check" else _rules_suites(run))
+    root.extend(_error_suites(run))
     _count(root, root.findall("testsuite/testcase"))
     _clean(root)
     ET.indent(root)
@@ -39,19 +42,34 @@ def _scenario_suites(run: Run) -> Iterator[ET.Element]:
 
 
 def _written(report: ScenarioReport) -> Iterator[ET.Element]:
-    until, advisory = until_of(report), report.scenario.advisory
+    until = until_of(report)
     if until is not None:
         case = _case("until")
-        _add_findings(case, until, advisory=advisory)
+        _add_findings(case, until, report.scenario)
         yield case
-    yield from (_line(result, advisory=advisory) for result in lines_of(report))
+    yield from (_line(result, report.scenario) for result in lines_of(report))
     for number, result in enumerate(asks_of(report), start=1):
-        yield _ask(number, result, advisory=advisory)
+        yield _ask(number, result, report.scenario)
 
 
 def _rules_suites(run: Run) -> Iterator[ET.Element]:
     for rules in dict.fromkeys(j.rules for j in run.verdicts):
         yield _suite(rules, [_property(j) for j in run.verdicts if j.rules == rules])
+
+
+def _error_suites(run: Run) -> Iterator[ET.Element]:
+    """Yield a suite for each file that cannot be used, with a case for each thing that is wrong with it."""
+    for file in dict.fromkeys(problem.file for problem in run.errors):
+        yield _suite(file, [_error(p) for p in run.errors if p.file == file], file)
+
+
+def _error(problem: Problem) -> ET.Element:
+    at = "" if problem.line is None else f"{problem.line}:{problem.column} "
+    case = _case(f"{at}{problem.code} {problem.message}")
+    if problem.line is not None:
+        case.set("line", str(problem.line))
+    _add(case, "error", problem.message, str(problem), problem.code)
+    return case
 
 
 def _suite(name: str, cases: Iterable[ET.Element], file: str | None = None) -> ET.Element:
@@ -98,37 +116,45 @@ def _property(judged: Judged) -> ET.Element:
     return case
 
 
-def _add(case: ET.Element, what: str, message: str, text: str) -> None:
-    ET.SubElement(case, what, message=message, type=_TYPES[what]).text = text
+def _add(case: ET.Element, what: str, message: str, text: str, type_: str | None = None) -> None:
+    ET.SubElement(case, what, message=message, type=type_ or _TYPES[what]).text = text
 
 
 _TYPES = {"failure": "refuted", "error": "undecided"}
 
 
-def _line(result: LineResult, *, advisory: bool) -> ET.Element:
+def _line(result: LineResult, scenario: Scenario) -> ET.Element:
     case = _case(f"line '{result.name}'")
-    _add_findings(case, result.findings, advisory=advisory)
+    _add_findings(case, result.findings, scenario)
     return case
 
 
-def _ask(number: int, result: AskResult, *, advisory: bool) -> ET.Element:
+def _ask(number: int, result: AskResult, scenario: Scenario) -> ET.Element:
     case = _case(f"ask {number}: {result.ask}?")
-    _add_findings(case, result.findings, advisory=advisory)
-    if result.left_open and advisory:
+    _set_line(case, scenario, result.ask.place)
+    _add_findings(case, result.findings, scenario)
+    if result.left_open and scenario.advisory:
         ET.SubElement(case, "system-out").text = f"advisory, undecided: {result.left_open}"
     elif result.left_open:
         _add(case, "error", result.left_open, result.left_open)
     return case
 
 
-def _add_findings(case: ET.Element, findings: tuple[Finding, ...], *, advisory: bool) -> None:
-    """Say in one failure everything that is not as written; what is advisory is no failure."""
+def _add_findings(case: ET.Element, findings: tuple[Finding, ...], scenario: Scenario) -> None:
+    """Say in one failure, and with the line, all that is not as written; what is advisory is no failure."""
     told = "\n".join(finding.says for finding in findings)
-    if findings and advisory:
+    if findings:
+        _set_line(case, scenario, findings[0].place)
+    if findings and scenario.advisory:
         ET.SubElement(case, "system-out").text = f"advisory, not as written: {told}"
     elif findings:
         message = findings[0].says.partition("\n")[0]
         ET.SubElement(case, "failure", message=message, type=findings[0].kind).text = told
+
+
+def _set_line(case: ET.Element, scenario: Scenario, place: Place) -> None:
+    """Say in which line of its file a case is, as far as the file has the place."""
+    case.set("line", str(scenario.mark(place)[0]))
 
 
 def _clean(root: ET.Element) -> None:

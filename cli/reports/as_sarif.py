@@ -15,7 +15,8 @@ from urllib.parse import quote
 from solemn.cli.checking import ScenarioReport
 from solemn.cli.reports.findings import Finding, asks_of, lines_of, until_of
 from solemn.cli.reports.runs import Run, play_by_play
-from solemn.model.scenario import Scenario, shipped_path
+from solemn.model.files.codes import code_named
+from solemn.model.scenario import Problem, Scenario, shipped_path
 from solemn.model.scenario.problems import Place
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Verdict
@@ -35,7 +36,9 @@ _WRITTEN = {
 
 def sarif(run: Run) -> dict[str, Any]:
     """Return a run as the plain values of a SARIF log."""
-    rules = [*map(_property_rule, _properties(run)), *(_rule(id_, says) for id_, says in _WRITTEN.items())]
+    written = (_rule(id_, says) for id_, says in _WRITTEN.items())
+    codes = map(_code_rule, sorted({problem.code for problem in run.errors}))
+    rules = [*map(_property_rule, _properties(run)), *written, *codes]
     index = {rule["id"]: i for i, rule in enumerate(rules)}
     results = [{**result, "ruleIndex": index[result["ruleId"]]} for result in _results(run)]
     return {
@@ -45,7 +48,7 @@ def sarif(run: Run) -> dict[str, Any]:
             {
                 "tool": {"driver": {"name": "solemn", "version": version("solemn"), "rules": rules}},
                 "columnKind": "unicodeCodePoints",
-                "invocations": [{"executionSuccessful": True, "exitCode": run.exit_code}],
+                "invocations": [{"executionSuccessful": not run.errors, "exitCode": run.exit_code}],
                 "originalUriBaseIds": {_LIBRARY: {"description": {"text": "the library of Solemn"}}},
                 "results": results,
             }
@@ -68,7 +71,18 @@ def _rule(id_: str, says: str) -> dict[str, Any]:
     return {"id": id_, "shortDescription": {"text": says}, "help": {"text": says}}
 
 
+def _code_rule(id_: str) -> dict[str, Any]:
+    code = code_named(id_)
+    return {
+        "id": code.id,
+        "name": code.title,
+        "shortDescription": {"text": code.title},
+        "help": {"text": f"{code.means} {code.mend}"},
+    }
+
+
 def _results(run: Run) -> Iterator[dict[str, Any]]:
+    yield from map(_error_result, run.errors)
     for report in run.reports:
         yield from (_property_result(report.scenario, o) for o in report.outcomes if o.verdict in _LEVELS)
         wrong, left_open = ("note", "note") if report.scenario.advisory else ("error", "warning")
@@ -117,11 +131,20 @@ def _result(scenario: Scenario, rule: str, level: str, told: str, place: Place) 
     }
 
 
+def _error_result(problem: Problem) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(problem.file)}}
+    if problem.line is not None:
+        physical["region"] = {"startLine": problem.line, "startColumn": problem.column or 1}
+    return {
+        "ruleId": problem.code,
+        "level": "error",
+        "message": {"text": problem.message},
+        "locations": [{"physicalLocation": physical}],
+    }
+
+
 def _region(scenario: Scenario, place: Place) -> dict[str, int]:
-    """Return where a place of the file is, or else the innermost part of the file around it."""
-    while place and place not in scenario.places:
-        place = place[:-1]
-    line, column = scenario.places.get(place, (1, 1))
+    line, column = scenario.mark(place)
     return {"startLine": line, "startColumn": column}
 
 

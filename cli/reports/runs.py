@@ -12,12 +12,12 @@ from solemn.cli.checking import ScenarioReport, worst
 from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
-from solemn.model.scenario import Scenario
+from solemn.model.scenario import Problem, Scenario
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
-__all__ = ["Judged", "Run", "needed", "of_check", "of_prove", "plans", "play_by_play", "scenes"]
+__all__ = ["Judged", "Run", "needed", "of_check", "of_errors", "of_prove", "plans", "play_by_play", "scenes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,9 @@ class Judged:
         return self.outcome.vacuous and self.outcome.verdict in {Verdict.HOLDS, Verdict.PROVED}
 
 
+_BAD_INPUT = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """Everything that a run found out, in the order in which it was found out."""
@@ -43,10 +46,14 @@ class Run:
     reports: tuple[ScenarioReport, ...] = ()
     without: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    errors: tuple[Problem, ...] = ()
+    """What is wrong with the files; where there is anything, nothing was checked."""
 
     @property
     def exit_code(self) -> int:
         """The exit code of the run."""
+        if self.errors:
+            return _BAD_INPUT
         alone = [j.outcome.exit_code for j in self.verdicts]
         return worst([*(r.exit_code for r in self.reports), *alone])
 
@@ -57,6 +64,11 @@ def of_check(
     """Return the run of `solemn check` with these reports."""
     verdicts = tuple(Judged(o, r.scenario.rules, r.scenario) for r in reports for o in r.outcomes)
     return Run("check", verdicts, tuple(reports), tuple(without), tuple(s.id for s in left_out))
+
+
+def of_errors(errors: Sequence[Problem], without: Sequence[str] = ()) -> Run:
+    """Return the run of `solemn check` that came to nothing because of what is wrong with its files."""
+    return Run("check", (), without=tuple(without), errors=tuple(errors))
 
 
 def of_prove(outcomes: Sequence[Outcome], without: Sequence[str] = (), left_out: Sequence[str] = ()) -> Run:

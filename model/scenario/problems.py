@@ -44,7 +44,12 @@ class Problem:
     def __str__(self) -> str:
         if self.line is None:
             return f"{self.file}: {self.code} {self.says}"
-        return f"{self.file}:{self.line}:{self.column}: {self.code} {told(self.place)}: {self.says}"
+        return f"{self.file}:{self.line}:{self.column}: {self.code} {self.message}"
+
+    @property
+    def message(self) -> str:
+        """What is wrong, with the place as a path if it is about a part of the file."""
+        return self.says if self.line is None else f"{told(self.place)}: {self.says}"
 
 
 class ScenarioError(ValueError):

@@ -169,9 +169,13 @@ class Scenario:
 
     def where(self, place: Place) -> str:
         """Return a place as file:line:column, or the file alone where it is not known."""
+        if not self.places:
+            return self.path
+        line, column = self.mark(place)
+        return f"{self.path}:{line}:{column}"
+
+    def mark(self, place: Place) -> tuple[int, int]:
+        """Return line and column of a place, or else of the innermost part of the file around it."""
         while place and place not in self.places:
             place = place[:-1]
-        if place not in self.places:
-            return self.path
-        line, column = self.places[place]
-        return f"{self.path}:{line}:{column}"
+        return self.places.get(place, (1, 1))
