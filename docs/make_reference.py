@@ -20,7 +20,7 @@ from solemn.model.files.complaints import Id
 from solemn.model.ocg.cards import EFFECT_TABLE
 from solemn.model.scenario.expecting import words_of
 from solemn.model.scenario.fitting import keys_of, options_of
-from solemn.model.scenario.games import GAMES, PRESETS
+from solemn.model.scenario.games import GAMES, IDLE, PRESETS
 from solemn.model.scenario.moves import forms
 from solemn.model.scenario.reading import STARTER
 from solemn.model.scenario.registers import registers
@@ -54,6 +54,7 @@ def scenario_files() -> str:
             _table(Start, _START, _words_of_start()),
             _STARTED,
             _table(Placement, _ENTRY_OF_CARDS, _words_of_placement()),
+            _IDLE.format(name=IDLE),
             _MOVES.format(title=_MOVES_TITLE, moves=_moves()),
             _table(ExpectationShape, _THEN, _words_of_expectation()),
             _EXPECTED.format(registers=_by_game(_told_of_a_state)),
@@ -84,6 +85,10 @@ _STARTED = """\
 What is not said under `with` starts as the rules have it. Where there is a value for each player or card,
 keys stand there in turn: `with: {life points: {N: 1000}, counters: {beast: 2}, status: {beast: {its effects
 are negated: this turn}}}`.
+"""
+
+_IDLE = """\
+Where none of the cards has an effect, a card `{name}` is put into a graveyard; nothing can be done with it.
 """
 
 _START = "`start`"

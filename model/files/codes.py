@@ -245,10 +245,11 @@ CODES = (
     ),
     Code(
         "E032",
-        "a position without any effect",
-        "A position needs at least one card with an effect; nobody could ever do anything in another.",
+        "a position without anything",
+        "A position needs at least one card; in a game of one's own, one with an effect. In the shipped games "
+        "a position without any effect gets the card 'no-effect', with which nothing can be done.",
         "cards: []",
-        "Add a card whose effect may be activated.",
+        "Add a card that the question is about; in a game of one's own, one with an effect.",
     ),
     Code(
         "E033",

@@ -15,7 +15,7 @@ from solemn.model.scenario.problems import Place, ScenarioError
 from solemn.model.scenario.reading import read
 
 
-__all__ = ["card_ids", "card_names", "card_of", "cards_called", "library_card"]
+__all__ = ["as_card", "card_ids", "card_names", "card_of", "cards_called", "library_card"]
 
 
 def card_ids() -> tuple[str, ...]:
@@ -70,10 +70,10 @@ def library_card(identifier: str) -> tuple[str, CardLike]:
 def card_of(game: str, data: Any, found: Findings, place: Place) -> CardLike | None:
     """Return data as a card of a game, or report what is wrong with it and return None."""
     card = found.fit(GAMES[game].card, data, place)
-    return None if card is None else _card_like(card)
+    return None if card is None else as_card(card)
 
 
-def _card_like(card: Any) -> CardLike:
-    """Every game's card model has what every card has; mypy cannot know it of a registry."""
+def as_card(card: Any) -> CardLike:
+    """Return a card as what every card is; that every game's model is that, mypy cannot know."""
     result: CardLike = card
     return result

@@ -30,6 +30,7 @@ from solemn.model.scenario.registers import registers
 
 __all__ = [
     "GAMES",
+    "IDLE",
     "PRESETS",
     "SHORT",
     "Game",
@@ -54,7 +55,8 @@ class Game:
     returns where a position starts what only this game has. `since_at` are the places where it matters since
     when a card is there. `starts` are the state variables that a file may start otherwise than the rules do,
     `starts_on_field` those of them that are about cards in such places. `misplaced` says why a card cannot
-    lie at a place; `named` yields the ids that a card's texts name.
+    lie at a place; `named` yields the ids that a card's texts name. `idle` is a card with an effect, and a
+    place where nothing can be done with either: it is put beside cards of which none has an effect.
     """
 
     rules: RuleSet
@@ -70,6 +72,8 @@ class Game:
     misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
     named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
 
+    idle: tuple[BaseModel, str] | None = None
+
     def starting(self) -> dict[str, Variable]:
         """Return the state variables of which a file may say how they start, by the words for them."""
         found = (*self.rules.core.variables, *self.rules.board.variables)
@@ -83,6 +87,9 @@ class Preset:
     game: str
     options: Mapping[str, str] = field(default_factory=dict)
 
+
+IDLE = "no-effect"
+"""What the card is called that stands in a position for its missing effects."""
 
 GAMES: dict[str, Game] = {
     "ocg": Game(
@@ -98,6 +105,12 @@ GAMES: dict[str, Game] = {
         starts_on_field=("counters", "status"),
         misplaced=ocg_cards.misplaced,
         named=ocg_cards.named,
+        idle=(
+            ocg_cards.Card.model_validate(
+                {"id": IDLE, "kind": "trap", "type": "normal", "effects": [{"text": []}]}
+            ),
+            "graveyard",
+        ),
     ),
     "oborozuki": Game(
         OBOROZUKI,
@@ -107,6 +120,10 @@ GAMES: dict[str, Game] = {
         oborozuki_tables.tables,
         start=oborozuki_tables.start,
         misplaced=oborozuki_cards.misplaced,
+        idle=(
+            oborozuki_cards.Card.model_validate({"id": IDLE, "effects": [{"class": "active", "text": []}]}),
+            "graveyard",
+        ),
     ),
 }
 

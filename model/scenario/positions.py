@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from solemn.model.files.limits import MOST_CARDS, MOST_MARKS
-from solemn.model.scenario.catalogue import card_ids, card_names, card_of, cards_called, library_card
+from solemn.model.scenario.catalogue import as_card, card_ids, card_names, card_of, cards_called, library_card
 from solemn.model.scenario.expecting import RESERVED
 from solemn.model.scenario.findings import Findings
-from solemn.model.scenario.games import GAMES
+from solemn.model.scenario.games import GAMES, IDLE, Game
 from solemn.model.scenario.grounding import CardLike, Placed, effects_of
 from solemn.model.scenario.names import normal
 from solemn.model.scenario.problems import Place, ScenarioError, hint, shown, suggest
@@ -21,6 +21,8 @@ from solemn.model.scenario.shape import Placement
 
 
 __all__ = ["position_of"]
+
+_NO_EFFECT = "a position needs at least one card with an effect; add one, whether or not it matters here"
 
 InPlace: TypeAlias = Mapping[str, list[tuple[Place, Any]]]
 
@@ -43,7 +45,19 @@ def position_of(cards: list[Any], game: str | None, found: Findings) -> list[Pla
             found.called[name] = (*found.called.get(name, ()), placed.name)
     if game is None or len(whole) < len(maybe) or not distinct:
         return None
+    whole += _idle(whole, GAMES[game])
     return whole if _check_whole(whole, game, found) else None
+
+
+def _idle(position: list[Placed], game: Game) -> Iterator[Placed]:
+    """Yield the card that is put beside cards without any effect, since rules are about effects of cards."""
+    if game.idle is None or not position or any(placed.card.effects for placed in position):
+        return
+    card, at = game.idle
+    name, taken = IDLE, {placed.name for placed in position}
+    while name in taken:
+        name = f"{name}-{len(taken)}"
+    yield Placed(name, as_card(card), position[0].owner, at)
 
 
 def _in_place(cards: list[Any]) -> InPlace:
@@ -153,7 +167,7 @@ def _check_whole(position: list[Placed], game: str, found: Findings) -> bool:
     """Check what concerns several cards; say whether there can be a machine of them."""
     effects = sum(1 for placed in position for _ in effects_of(placed))
     if not effects:
-        found.report(("cards",), "E032", "a position needs at least one card with an effect")
+        found.report(("cards",), "E032", _NO_EFFECT if position else "a position needs at least one card")
     elif effects > MOST_CARDS:
         found.report(("cards",), "E019", f"a position has at most {MOST_CARDS} effects, not {effects:,}")
     return _check_named(position, game, found) and _check_marks(position, found) and 0 < effects <= MOST_CARDS

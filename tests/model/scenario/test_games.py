@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from solemn.model.graph.explore import explore
 from solemn.model.oborozuki.rules import OBOROZUKI
 from solemn.model.ocg.rules import OCG
+from solemn.model.scenario import ScenarioError, answer, check_then, load_text, play
 from solemn.model.scenario.games import (
     GAMES,
     PRESETS,
@@ -16,6 +20,66 @@ from solemn.model.scenario.games import (
     rule_set,
     rule_sets,
 )
+
+
+VANILLA = """\
+scenario: Nothing has an effect
+rules: ocg
+start: {step: main1}
+cards:
+  - {owner: T, at: hand, card: {id: ox, kind: monster, type: normal}}
+  - {owner: T, at: hand, card: {id: giant, kind: monster, type: normal, tributes: 1}}
+line:
+  - T: normal summon ox
+then: {ox: monster zone, no-effect: graveyard}
+ask:
+  - {may: T normal summon ox}
+  - {may: T normal summon giant}
+  - {may: T activate no-effect}
+"""
+
+ROUND = """\
+scenario: Nothing has an effect
+rules: oborozuki
+start: {step: battle, with: {magic power: {T: 3}}}
+cards:
+  - {owner: T, at: site-1, card: {id: lamp, kind: character, character: genie, level: 2}}
+ask:
+  - {may: T gather spirit with lamp}
+  - {may: T activate no-effect}
+"""
+
+
+class TestIdle:
+    """Positions in which no card has an effect."""
+
+    @pytest.mark.parametrize(("text", "may"), [(VANILLA, (True, False, False)), (ROUND, (True, False))])
+    def test_answers(self, text: str, may: tuple[bool, ...]) -> None:
+        """They are played like any other; what stands in for the effects is used nowhere and never moves."""
+        scenario = load_text(text, "plain.yaml")
+        graph = explore(scenario.machine)
+        cell = graph.step.layout.index["zone", ("no-effect",)]
+
+        assert may == tuple(answer(scenario, ask).possible for ask in scenario.asks)
+        assert () == check_then(scenario, play(scenario))
+        assert {"graveyard"} == {state[cell] for state in graph.states}
+        assert not graph.truncated
+
+    def test_not_beside_effects(self) -> None:
+        """A position with an effect gets nothing, and the name of the card may be taken."""
+        text = VANILLA.replace("line:", "  - {owner: N, at: set, card: waboku}\nline:")
+        named = VANILLA.replace("id: giant", "id: no-effect").partition("line:")[0]
+
+        with pytest.raises(ScenarioError, match=r"E041 .* there is no card 'no-effect'"):
+            load_text(text, "more.yaml")
+        assert 3 == len(load_text(named, "named.yaml").machine.domains["Card"])
+
+    def test_own_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A game that brings no such card needs an effect, and the message says so."""
+        monkeypatch.setitem(GAMES, "ocg", replace(GAMES["ocg"], idle=None))
+
+        with pytest.raises(ScenarioError, match=r"E032 .*one card with an effect; add one"):
+            load_text(VANILLA, "mine.yaml")
 
 
 class TestPresets:
