@@ -11,6 +11,7 @@ from rich.text import Text
 from solemn.cli.answers import below
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.naming import wanted_properties
 from solemn.cli.orders import order_lines
 from solemn.cli.reports.runs import of_check, of_errors
 from solemn.cli.reports.writing import Reports
@@ -47,7 +48,7 @@ def run(
     """
     reports = reports or Reports()
     reports.prepare([name for name in names if name not in shipped_ids()])
-    properties = [property_named(name) for name in wanted]
+    properties = wanted_properties(wanted)
     whole = _whole_library(wanted, dropped, orders=orders)
     machines, others = edited(_loaded(names or whole, dropped, reports), dropped)
     asked = not (wanted and dropped)

@@ -10,9 +10,9 @@ from rich.table import Table
 from solemn.cli.checking import UNDECIDED, worst
 from solemn.cli.comparing import SUBJECTS, Comparison, compare
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
+from solemn.cli.naming import wanted_properties
 from solemn.model.graph.limits import Limits
 from solemn.properties.catalogue.expectations import expectation
-from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome
 
 
@@ -21,7 +21,7 @@ __all__ = ["run"]
 
 def run(one: str, other: str, names: Sequence[str], limits: Limits) -> int:
     """Compare two rule sets, print what was found and return the exit code: 3 where a proof is missing."""
-    wanted = [property_named(name) for name in names]
+    wanted = wanted_properties(names)
     with interruptible(limits), progress("comparing") as report:
         found = compare(one, other, wanted, limits, report)
     _show_shared(found)

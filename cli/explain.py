@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solemn.cli.console import indented, say
-from solemn.cli.explain_options import explain_option
+from solemn.cli.documents import introduced, mentioned
+from solemn.cli.explain_options import explain_option, options_in
 from solemn.cli.explain_rules import explain_in_rules, parts
 from solemn.model.files.codes import explained, is_code
 from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
@@ -83,7 +84,11 @@ def _explain_source(what: str) -> None:
             say((source.id, "bold"), f" {source.title} ({source.between})")
             say(source.says)
             say(f"in the model: {source.model}")
+            for option, value in options_in(source.model):
+                say(f"in a scenario: options: {{{option}: {value}}}")
             say(f"statements: {' '.join(source.statements)}")
+            for line in mentioned(source.between, source.says, source.model):
+                say((line, "dim"))
         case PropertyEntry():
             say((source.id, "bold"), f" {source.name}: {source.says}")
             say(("This property is not in the catalogue yet.", "yellow"))
@@ -136,6 +141,7 @@ def _explain_scenario(name: str) -> None:
 def _explain_statement(statement: Statement) -> None:
     say((statement.id, "bold"), f" document {statement.document}, {statement.where}")
     say(statement.says)
+    say((introduced(statement.document), "dim"))
     for told in dict.fromkeys(_citing(statement.id)):
         indented(2, told)
     for p in properties():

@@ -6,6 +6,7 @@ cells that differ between two values of the option are printed one by one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -17,12 +18,13 @@ from solemn.model.library.sources import contradictions
 from solemn.model.logic.evaluate import Scope, evaluate
 from solemn.model.logic.sorts import EnumSort
 from solemn.model.logic.terms import Call, OptionTerm, Term, Var, children
+from solemn.model.machine.machine import OptionValue
 from solemn.model.machine.rules import Definition
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import eras, rule_set
 
 
-__all__ = ["differing_cells", "explain_option"]
+__all__ = ["differing_cells", "explain_option", "options_in"]
 
 Cell = tuple[str, ...]
 
@@ -100,6 +102,19 @@ def explain_option(name: str) -> bool:
             if name in entry.model:
                 say((entry.id, "bold"), f" {entry.title}: {entry.says}")
     return bool(found)
+
+
+def options_in(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the options that a text names, each with a value that no named rule set takes if there is one."""
+    known: dict[str, list[OptionValue]] = {}
+    for era in eras():
+        for option in rule_set(era).options:
+            known.setdefault(option.name, []).append(option)
+    for name, options in known.items():
+        if re.search(rf"\b{name}\b", text):
+            taken = {option.value for option in options}
+            values = options[0].sort.values
+            yield name, next((value for value in values if value not in taken), values[-1])
 
 
 def _show(presets: Mapping[str, RuleSet], name: str) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from solemn.cli.checking import worst
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
+from solemn.cli.naming import wanted_properties
 from solemn.cli.proving import LeftOut, any_card_machines, left_out, prove_properties
 from solemn.cli.reports.runs import of_prove
 from solemn.cli.reports.writing import Reports
@@ -37,7 +38,7 @@ def run(
     """
     reports = reports or Reports()
     reports.prepare()
-    wanted = [property_named(name) for name in names]
+    wanted = wanted_properties(names)
     machines = any_card_machines(rules or eras(), dropped)
     left = left_out(machines, wanted)
     with interruptible(limits), progress("proving") as report:

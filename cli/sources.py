@@ -17,6 +17,7 @@ from rich import box
 from rich.table import Table
 
 from solemn.cli.console import console, say
+from solemn.cli.documents import documents, introduced
 from solemn.cli.explain import UnknownNameError
 from solemn.cli.explain_rules import Part, parts
 from solemn.model.library.sources import Statement, statements
@@ -102,6 +103,9 @@ def run(wanted: Sequence[str]) -> int:
     table.add_column("where the model has it", overflow="fold", ratio=3)
     for statement, where in found.items():
         table.add_row(statement.id, statement.says, "\n".join(_told(where)) or "nowhere yet")
+    named = [document for document in documents() if {s.document for s in found} == {document}]
+    for document in named:
+        say(introduced(document))
     console.print(table)
     say(f"statements: {len(found)}, in the model: {sum(map(bool, found.values()))}")
     return 0

@@ -246,8 +246,8 @@ CODES = (
     Code(
         "E032",
         "a position without anything",
-        "A position needs at least one card; in a game of one's own, one with an effect. In the shipped games "
-        "a position without any effect gets the card 'no-effect', with which nothing can be done.",
+        "A position needs at least one card; in a game of one's own, one with an effect. In the shipped "
+        "games a position without any effect gets the card 'no-effect', with which nothing can be done.",
         "cards: []",
         "Add a card that the question is about; in a game of one's own, one with an effect.",
     ),

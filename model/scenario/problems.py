@@ -21,6 +21,7 @@ __all__ = [
     "hint",
     "listed",
     "not_modelled",
+    "same_numbers",
     "shown",
     "suggest",
     "told",
@@ -28,6 +29,7 @@ __all__ = [
 
 _FEW = 8
 _LONG = 60
+_MOST_MEANT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,5 +158,21 @@ def _some(names: tuple[str, ...]) -> str:
 def _close(wrong: str, known: tuple[str, ...]) -> list[str]:
     if len(wrong) > _LONG:
         return []
+    numbered = [name for name in known if same_numbers(wrong, name)]
+    if numbered:
+        return numbered[:_MOST_MEANT]
     written = {name.casefold(): name for name in known}
-    return [written[name] for name in difflib.get_close_matches(wrong.casefold(), written, n=3, cutoff=0.6)]
+    close = difflib.get_close_matches(wrong.casefold(), written, n=_MOST_MEANT, cutoff=0.6)
+    return [written[name] for name in close]
+
+
+def same_numbers(one: str, other: str) -> bool:
+    """Say whether two names have a number in them and differ only in how it is written, as P4 and P-04."""
+    parts = _parts(one)
+    return any(isinstance(part, int) for part in parts) and parts == _parts(other)
+
+
+def _parts(name: str) -> list[str | int]:
+    """Return the words and the numbers of a name."""
+    parts = re.findall(r"[^\W\d_]+|[0-9]+", name.casefold()[:_LONG])
+    return [int(part) if part.isdecimal() else part for part in parts]

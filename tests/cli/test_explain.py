@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from solemn.cli.explain_options import differing_cells
+from solemn.cli.explain_options import differing_cells, options_in
 from solemn.cli.explain_rules import parts
 from solemn.cli.main import cli
-from solemn.model.scenario.games import rule_set
+from solemn.model.library.sources import contradictions
+from solemn.model.scenario.games import eras, rule_set
 
 
 FASTER = "an effect cannot answer a faster one"
@@ -100,3 +101,29 @@ class TestOption:
     def test_start(self) -> None:
         """An option that no rule looks at says where positions start."""
         assert "no rule looks at it; it says where positions start." in explained("open_at_first")
+
+
+class TestContradiction:
+    """A contradiction of the documents."""
+
+    def test_option(self) -> None:
+        """Where an option settles it, it is shown how a scenario sets it to an unusual value."""
+        told = explained("C-56")
+
+        assert "in a scenario: options: {trigger_in_place: on}" in told
+        assert "on" in dict(options_in("trigger_in_place")).values()
+        assert [] == list(options_in("no option of these"))
+
+    def test_documents(self) -> None:
+        """Each document that it names by number is introduced, and no other."""
+        told = [line.partition(":")[0] for line in explained("C-56") if line.startswith("document ")]
+
+        assert ["document 000"] == told
+
+    def test_every_option_loads(self) -> None:
+        """Every line that is shown can be written into a scenario of some rule set."""
+        names = {option.name: option.sort.values for era in eras() for option in rule_set(era).options}
+        shown = {pair for entry in contradictions() for pair in options_in(entry.model)}
+
+        assert len(shown) > 2
+        assert [] == [(name, value) for name, value in shown if value not in names[name]]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner, Result
 
+from solemn.cli.documents import documents, introduced
 from solemn.cli.main import cli
 from solemn.cli.sources import chosen, standing
+from solemn.model.scenario.games import GAMES
 
 
 def ran(*arguments: str) -> Result:
@@ -75,3 +78,30 @@ class TestCommand:
 
         assert 2 == result.exit_code
         assert "did you mean 'S" in result.output
+
+
+class TestIntroduced:
+    """What is said of a document as a whole."""
+
+    @pytest.mark.parametrize(
+        ("wanted", "told"),
+        [
+            (("003",), ["003"]),
+            (("oborozuki",), ["003"]),
+            (("S000-10",), ["000"]),
+            (("000", "003"), []),
+        ],
+    )
+    def test_one_document(self, wanted: tuple[str, ...], told: list[str]) -> None:
+        """Where all statements are from one document, its game and subjects stand at the top."""
+        output = ran(*wanted).output
+
+        assert told == re.findall(r"^document (\d+): ", output, flags=re.MULTILINE)
+        assert not told or output.startswith("document ")
+
+    def test_all_are_known(self) -> None:
+        """Every document can be introduced, with its game."""
+        titles = {introduced(document).partition(": ")[2].partition(",")[0] for document in documents()}
+
+        assert {"000", "001", "002", "003"} == set(documents())
+        assert {rules.rules.title for rules in GAMES.values()} == titles
