@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from solemn.cli.schema import run
 from solemn.model.library import shelf
 from solemn.model.scenario import ScenarioError, load_text
+from solemn.model.scenario.problems import Place
 from solemn.model.scenario.reading import STARTER, read
 from solemn.model.scenario.schema import card_schema, scenario_schema
 
@@ -101,6 +102,11 @@ class TestAccepts:
         assert [] == list(SCENARIO.iter_errors(data(text)))
 
 
+def _is_of_a_register(place: Place) -> bool:
+    """Say whether a place is inside the value of a state variable, which only the rules know."""
+    return place[:2] == ("start", "with") or ((place[:1] == ("then",) or "reach" in place) and len(place) > 1)
+
+
 class TestRefuses:
     """What the loader refuses."""
 
@@ -110,7 +116,7 @@ class TestRefuses:
         text = BAD[name].read_text(encoding="utf-8")
         with pytest.raises(ScenarioError) as caught:
             load_text(text, name)
-        codes = {problem.code for problem in caught.value.problems}
+        codes = {p.code for p in caught.value.problems if not _is_of_a_register(p.place)}
         readable = not codes & {"E005", "E006", "E008", "E009", "E010", "E011"}
 
         if readable and codes & SHAPES:
