@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -151,10 +151,7 @@ class Told:
 
     def verdicts_in_json(self) -> Verdicts:
         """Return the verdicts of the JSON."""
-        return {
-            (v["scenario"] or v["rules"], v["property"], "vacuous" if v["vacuous"] else _SAME[v["verdict"]])
-            for v in self.json["verdicts"]
-        }
+        return {(v["scenario"] or v["rules"], v["property"], _in_json(v)) for v in self.json["verdicts"]}
 
     def verdicts_in_junit(self) -> Verdicts:
         """Return the verdicts of the JUnit XML."""
@@ -167,7 +164,7 @@ class Told:
 
     def verdicts_in_sarif(self) -> Verdicts:
         """Return the verdicts of the SARIF, which lists no established ones."""
-        words = {"error": "refuted", "warning": "undecided"}
+        words = {"error": "refuted", "warning": "undecided", "none": "expected"}
         return {
             (r["locations"][0]["logicalLocations"][0]["name"], r["ruleId"], words[r["level"]])
             for r in self.results
@@ -197,11 +194,20 @@ _WORDS = {
 }
 
 
+def _in_json(verdict: Mapping[str, Any]) -> str:
+    if verdict["vacuous"]:
+        return "vacuous"
+    expected = (verdict["verdict"], verdict["expected"]) == ("refuted", "fails")
+    return "expected" if expected else _SAME[verdict["verdict"]]
+
+
 def _outcome(case: ET.Element) -> str:
     words = {"failure": "refuted", "error": "undecided", "system-out": "vacuous"}
     children = list(case)
     if not children or str(children[0].text).startswith("proved in part"):
         return "established"
+    if str(children[0].text).startswith("fails, as expected"):
+        return "expected"
     return words[children[0].tag]
 
 
