@@ -185,10 +185,10 @@ Leave out what is not about the question, and say so in `note`. Of the OCG these
 - the cards an event was about, at resolution, other than by targeting them
 - that a target is left once the cost is paid; what an equip card does whose target is gone
 
-Of these the model has its own simple reading: a limit by name counts the copies of one owner, whoever controls
-them; with `segoc: first_trigger` several instances of one trigger have the age of the newest, and what the
-clean-up after a chain triggers the age of the last event before it; with `ignition_window` a mandatory fast
-effect that answers comes before an ignition effect.
+Of these the model has its own simple reading: a limit by name counts the copies of one owner, whoever
+controls them; with `segoc: first_trigger` several instances of one trigger have the age of the newest, and
+what the clean-up after a chain triggers the age of the last event before it; with `ignition_window` a
+mandatory fast effect that answers comes before an ignition effect.
 
 Of 胧月, effects apply marks, send to the graveyard, turn cards sideways or raise the spirit return; battles
 and phases are modelled.

@@ -93,7 +93,7 @@ def _group(number: int) -> Iterator[tuple[str, str]]:
     yield f"{name} / it is a trigger", "S001-04 S002-136"
     yield f"{name} / triggers are being placed", "S000-41 S001-04 S002-136"
     yield f"{name} / it was triggered in this moment", _AMONG_TRIGGERS
-    yield f"{name} / it does not wait until its player has priority", "S001-03 S001-04"
+    yield f"{name} / it does not wait until its player has priority", f"S001-03 S001-04 {_AMONG_TRIGGERS}"
     yield f"{name} / it is one of the {group.name}", _ORDER
     for earlier in GROUPS[:number]:
         chosen = " S000-74 S000-76" if earlier.may_decline else ""
