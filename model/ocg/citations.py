@@ -21,7 +21,7 @@ _AMONG_TRIGGERS = "S000-41 S000-68 S000-74 S000-76 S001-35 S002-46 S002-54 S002-
 _CHAIN = {
     "start a chain": "S000-08 S000-17 S000-18",
     "start a chain / a new chain starts only where no chain is being built or resolved": (
-        "S000-41 S000-68 S001-39 S002-60 S002-136"
+        f"{_AMONG_TRIGGERS} S001-39"
     ),
     "start a chain / the two players have not both passed": "S001-43",
     "start a chain / only the player with priority may activate an effect": (
