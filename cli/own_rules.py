@@ -9,14 +9,16 @@ from __future__ import annotations
 import importlib.util
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import click
 
-from solemn.model.scenario.games import Game, register
+from solemn.model.logic.terms import Attribute, Call, Enabled, StateVar, children
+from solemn.model.scenario.games import GAMES, Game, register
 from solemn.properties.catalogue import registry
 from solemn.properties.property import Lemma, Property
 
@@ -60,6 +62,7 @@ def _run(path: Path) -> str:
     properties, lemmas = getattr(module, "PROPERTIES", ()), getattr(module, "LEMMAS", ())
     _check_kinds(path, "PROPERTIES", properties, Property)
     _check_kinds(path, "LEMMAS", lemmas, Lemma)
+    _check_properties(path, properties, game)
     name = register(game)
     registry.register(properties, lemmas)
     return name
@@ -74,14 +77,14 @@ def _module(path: Path) -> ModuleType:
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:  # noqa: BLE001  the file may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001  the file may raise anything, or try to end here
         del sys.modules[spec.name]
         msg = f"{_place(path, error)}: {type(error).__name__}: {error}"
         raise OwnRulesError(msg) from None
     return module
 
 
-def _place(path: Path, error: Exception) -> str:
+def _place(path: Path, error: BaseException) -> str:
     """Return where a file failed: the last of its own lines on the way to the error."""
     if isinstance(error, SyntaxError):
         return f"{path}:{error.lineno}"
@@ -102,3 +105,57 @@ def _check_kinds(path: Path, name: str, given: Any, kind: type) -> None:
     if not isinstance(given, tuple) or not all(isinstance(one, kind) for one in given):
         msg = f"{path}: {name} has to be a tuple of {kind.__name__} (solemn.properties.property)"
         raise OwnRulesError(msg)
+
+
+def _check_properties(path: Path, properties: tuple[Property, ...], game: Game) -> None:
+    """Refuse properties that nothing would decide: of other games, of shipped ids, about unknown names."""
+    shipped = {property_.id for property_ in registry.shipped()}
+    known = _names(game)
+    for property_ in properties:
+        what = f"{path}: property {property_.id}"
+        if property_.id in shipped:
+            msg = f"{what} has the id of a shipped one; give yours another"
+            raise OwnRulesError(msg)
+        others = [name for name in property_.games if name not in {*GAMES, game.rules.name}]
+        if others:
+            msg = f"{what} speaks of the game {others[0]!r}, which is none; yours is {game.rules.name!r}"
+            raise OwnRulesError(msg)
+        if game.rules.name in property_.games:
+            unknown = sorted({name for term in _terms(property_) for name in _asked(term)} - known)
+            if unknown:
+                msg = f"{what} speaks of {', '.join(map(repr, unknown))}, which the rules do not have"
+                raise OwnRulesError(msg)
+
+
+def _names(game: Game) -> set[str]:
+    """Return the names of what terms may ask of a game."""
+    whole = game.rules.core + game.rules.board
+    return {
+        *(variable.name for variable in whole.variables),
+        *(attribute.name for attribute in whole.attributes),
+        *(definition.name for definition in whole.definitions),
+        *(port.name for port in game.rules.ports),
+        *(rule.name for rule in game.rules.played_rules),
+    }
+
+
+def _terms(property_: Property) -> Iterator[Any]:
+    """Yield the terms of a property: those of its claims, and its situation."""
+    for claim in property_.claims:
+        for field in fields(claim):
+            value = getattr(claim, field.name)
+            yield from value if isinstance(value, tuple) else (value,)
+    yield property_.situation
+
+
+def _asked(term: Any) -> Iterator[str]:
+    """Yield the names of state, attributes, definitions and rules that a term asks for."""
+    match term:
+        case StateVar(name=name) | Attribute(name=name) | Call(name=name) | Enabled(rule=name):
+            yield name
+        case None | str():
+            return
+        case _:
+            pass
+    for part in children(term):
+        yield from _asked(part)

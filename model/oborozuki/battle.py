@@ -58,7 +58,7 @@ def _declared(jointly: Expr, leads_to: Expr) -> tuple[Update, ...]:
 
 def _ready_sc(an_sc: Expr) -> tuple[Clause, ...]:
     return (
-        clause(kind(an_sc) != CHARACTER, "it is an SC"),
+        clause(kind(an_sc) != CHARACTER, "it is an SC", "S003-11 S003-40"),
         clause(
             ready_on_field(an_sc), "the SC is the player's own, on the field and ready", "S003-11 S003-40"
         ),

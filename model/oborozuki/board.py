@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, any_of, attribute, members, state, var, when
+from solemn.model.logic.build import Expr, all_of, any_of, attribute, members, state, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
-from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, each, variable
+from solemn.model.machine.rules import Update, attribute_of, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.oborozuki.effects import ACTIVATING, ACTIVE, effect_class
-from solemn.model.oborozuki.happenings import CONSTANTS, TRIGGER_PORT_DEFINITIONS, triggered_by
+from solemn.model.oborozuki.effects import ACTIVATING, ACTIVE, PASSIVE, effect_class
+from solemn.model.oborozuki.happenings import (
+    CONSTANTS,
+    SETTLING,
+    TRIGGER_PORT_DEFINITIONS,
+    settles,
+    triggered_by,
+)
 from solemn.model.oborozuki.instructions import KINDS
 from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, owner, sideways, source
 from solemn.model.timing.text import LASTING_MARK
@@ -58,11 +64,18 @@ _NOTHING_CHOSEN = (
 )
 """No text of this game lets a player choose while it is carried out."""
 
-_counted = each(
-    uses, (_other,), when(all_of(_other == effect, limited(effect)), uses(_other) - 1, uses(_other))
-)
 
-BOARD_REFINEMENTS = (*(Refinement(name, then=(_counted,)) for name in ACTIVATING), *CONSTANTS)
+def _counted(name: str, triggered: Expr) -> Update:
+    """Return the update of the uses of what a step activates, or settles at once if it is passive."""
+    passive = all_of(effect_class(_other) == PASSIVE, settles(triggered))
+    used = any_of(_other == effect, passive) if name in ACTIVATING else passive
+    return each(uses, (_other,), when(all_of(used, limited(_other)), uses(_other) - 1, uses(_other)))
+
+
+BOARD_REFINEMENTS = (
+    *(Refinement(name, then=(_counted(name, triggered),)) for name, triggered in SETTLING.items()),
+    *CONSTANTS,
+)
 
 ACTIVATABLE = define(
     "activatable",

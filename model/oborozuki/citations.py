@@ -8,7 +8,16 @@ from __future__ import annotations
 
 __all__ = ["CITATIONS"]
 
+_PLAYERS = ("turn", "other")
+
+_WAITING = "nobody can place passive effects of the {} player any more"
+
 CITATIONS = {
+    **{
+        f"place active effects of the {one} player / {_WAITING.format(other)}": "S003-54"
+        for one in _PLAYERS
+        for other in _PLAYERS
+    },
     "start a chain": "S003-45 S003-46",
     "start a chain / only the player with priority may activate an effect": "S003-46",
     "start a chain / its activation condition is met": "S003-49",

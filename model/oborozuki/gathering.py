@@ -50,7 +50,7 @@ GATHERING = Part(
             over=(card,),
             guard=(
                 may_act,
-                clause(using_cards, "cards are used in this phase", "S003-30"),
+                clause(using_cards, "cards are used in this phase"),
                 clause(
                     ready_on_field(card), "the card is the player's own, on the field and ready", "S003-28"
                 ),

@@ -20,8 +20,8 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.oborozuki.effects import ACTIVATING, AT_ONCE, HABITS
-from solemn.model.oborozuki.zones import on_field, source
+from solemn.model.oborozuki.effects import ACTIVATING, AT_ONCE, HABITS, INHERENT, PASSIVE, effect_class
+from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, sideways, source
 from solemn.model.timing.noting import note
 from solemn.model.timing.resolving import TAKE_UP_LINK
 from solemn.model.timing.text import MARK, applied, mark_of
@@ -37,6 +37,7 @@ from solemn.model.timing.vocabulary import (
     chain,
     controller,
     effect,
+    ready,
 )
 
 
@@ -51,6 +52,7 @@ __all__ = [
     "NOTHING_TO_ANSWER",
     "NO_DEED",
     "REPLACE",
+    "SETTLING",
     "SET_UP",
     "START_SC",
     "SUMMON",
@@ -62,6 +64,7 @@ __all__ = [
     "by_set_up",
     "deed",
     "done",
+    "settles",
     "subject",
     "triggered_by",
 ]
@@ -198,18 +201,29 @@ TRIGGER_PORT_DEFINITIONS = (
 ones."""
 
 
-def _settled(triggered: Expr) -> tuple[Update, ...]:
+def settles(triggered: Expr) -> Expr:
+    """Return that an effect (`other`) which a step triggers is settled in it; a passive one must be ready."""
+    able = all_of(ready(_other), any_of(kind(source(_other)) != CHARACTER, ~sideways(source(_other))))
+    return all_of(AT_ONCE(_other), triggered, any_of(effect_class(_other) != PASSIVE, able))
+
+
+_comes_into_force = all_of(effect_class(_other) == INHERENT, source(_other) == _card)
+SETTLING: dict[str, Expr] = {
+    **dict.fromkeys(ACTIVATING, by_activation(_other, effect)),
+    **dict.fromkeys(
+        ("set up", "replace", "summon", "level up"), any_of(by_set_up(_other, _card), _comes_into_force)
+    ),
+    **dict.fromkeys(("declare an attack", "declare an attack jointly"), by_declaration(_other)),
+}
+"""The rules that trigger effects which are settled at once (S003-52), or in which cards with inherent effects
+come (S003-53), with what triggers an effect (`other`)."""
+
+
+def _settled(triggered: Expr) -> Update:
     """Return the update by which effects that are settled at once are, in the step that triggers them."""
-    settled = exists(_other, all_of(AT_ONCE(_other), triggered, mark_of(_other, 0, _mark)))
-    return (each(applied, (_mark,), any_of(applied(_mark), settled)),)
+    settled = exists(_other, all_of(settles(triggered), mark_of(_other, 0, _mark)))
+    return each(applied, (_mark,), any_of(applied(_mark), settled))
 
 
-_set_up_now = _settled(by_set_up(_other, _card))
-_declared_now = _settled(by_declaration(_other))
-
-CONSTANTS = (
-    *(Refinement(name, then=_settled(by_activation(_other, effect))) for name in ACTIVATING),
-    *(Refinement(name, then=_set_up_now) for name in ("set up", "replace", "summon", "level up")),
-    *(Refinement(name, then=_declared_now) for name in ("declare an attack", "declare an attack jointly")),
-)
-"""What the board does in the steps that trigger effects which are settled at once (S003-52)."""
+CONSTANTS = tuple(Refinement(name, then=(_settled(triggered),)) for name, triggered in SETTLING.items())
+"""What the board does in the steps that trigger effects which are settled at once."""

@@ -12,7 +12,15 @@ from solemn.model.machine.ruleset import Part
 from solemn.model.oborozuki.gathering import own_character
 from solemn.model.oborozuki.happenings import LEVEL_UP, REPLACE, done
 from solemn.model.oborozuki.options import ROWS_COVERED
-from solemn.model.oborozuki.round import ATTACK_REPLACEMENT, characters, may_act, phase, power, using_cards
+from solemn.model.oborozuki.round import (
+    ATTACK_REPLACEMENT,
+    characters,
+    joint,
+    may_act,
+    phase,
+    power,
+    using_cards,
+)
 from solemn.model.oborozuki.setting import belongs, current, off_field, own, paid, price_of
 from solemn.model.oborozuki.zones import (
     CHARACTER,
@@ -88,11 +96,15 @@ REPLACING = Part(
             guard=(
                 may_act,
                 clause(
-                    any_of(using_cards, phase == ATTACK_REPLACEMENT),
+                    any_of(using_cards, phase == ATTACK_REPLACEMENT, joint),
                     "cards are used in this phase, or it is the attack replacement step",
+                ),
+                clause(
+                    any_of(using_cards, ~joint),
+                    "a battle that was declared jointly has no attack replacement step",
                     "S003-42",
                 ),
-                own,
+                own("S003-07"),
                 off_field,
                 clause(on_field(_covered), "the covered card is on the field", "S003-05"),
                 clause(
@@ -114,7 +126,7 @@ REPLACING = Part(
             over=(card, _covered),
             guard=(
                 may_act,
-                own,
+                own("S003-17"),
                 *paid(card),
                 off_field,
                 clause(own_character(_covered), "the covered card is a character of the player's", "S003-17"),
@@ -127,7 +139,11 @@ REPLACING = Part(
                 each(
                     current,
                     (_card,),
-                    when(_card == card, TRUE, all_of(_card != _covered, current(_card))),
+                    when(
+                        all_of(kind(_card) == CHARACTER, belongs(_card, card)),
+                        level(_card) == level(card),
+                        current(_card),
+                    ),
                 ),
                 point(power, (turn,), power(turn) - price_of(card)),
                 become(characters, characters + 1),

@@ -48,7 +48,7 @@ belongs = attribute("belongs", CARD, CARD, BOOL)
 needs = attribute("needs", CARD, IntSort(0, 99))
 """The level that the character of a special SC has to have (S003-03)."""
 current = state("current", CARD, BOOL)
-"""Whether a character card is of the level at which its character can be summoned (S003-12)."""
+"""Whether a character card is of the level that its character has, at which it can be summoned (S003-12)."""
 
 _other = var("other", CARD)
 
@@ -60,7 +60,11 @@ def price_of(a_card: Expr) -> Expr:
     return level(a_card) * _PRICE
 
 
-own = clause(owner(card) == turn, "it is a card of the turn player", "S003-13")
+def own(cite: str) -> Clause:
+    """Return the clause that the card is the turn player's, with the statement that says so."""
+    return clause(owner(card) == turn, "it is a card of the turn player", cite)
+
+
 off_field = clause(
     any_of(zone(card) == HAND, all_of(FROM_OFF_FIELD, zone(card) == GRAVEYARD)),
     "it comes from outside the field",
@@ -83,7 +87,7 @@ _room = clause(free(turn, site), "the site is opened and free", "S003-15 S003-35
 def paid(a_card: Expr) -> tuple[Clause, ...]:
     """Return what setting up a character takes, whether it is summoned or levelled up."""
     return (
-        clause(kind(a_card) == CHARACTER, "it is a character"),
+        clause(kind(a_card) == CHARACTER, "it is a character", "S003-12 S003-14"),
         clause(phase == PREPARATION, "it is the preparation phase", "S003-12 S003-13 S003-17 S003-18"),
         clause(
             characters == 0,
@@ -116,7 +120,7 @@ SETTING = Part(
             guard=(
                 may_act,
                 clause(using_cards, "cards are used in this phase"),
-                own,
+                own("S003-02 S003-34"),
                 clause(kind(card) != CHARACTER, "a character is set up by being summoned", "S003-04 S003-14"),
                 off_field,
                 _room,
@@ -137,7 +141,7 @@ SETTING = Part(
             over=(card, site),
             guard=(
                 may_act,
-                own,
+                own("S003-13"),
                 *paid(card),
                 off_field,
                 clause(current(card), "it is of the current level of its character", "S003-12"),

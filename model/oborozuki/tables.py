@@ -105,7 +105,8 @@ def _is_current(placed: _PlacedLike, position: Sequence[_PlacedLike]) -> bool:
     same = [p for p in position if p.owner == placed.owner and p.card.kind == "character"]
     same = [p for p in same if _same_character(p.card, placed.card)]
     there = [p for p in same if _lies_on_a_site(p)]
-    return placed in there if there else placed.card.level == min(p.card.level for p in same)
+    levels = {p.card.level for p in there} or {min(p.card.level for p in same)}
+    return placed.card.level in levels
 
 
 def _lies_on_a_site(placed: _PlacedLike) -> bool:

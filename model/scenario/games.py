@@ -121,7 +121,15 @@ GAMES: dict[str, Game] = {
         start=oborozuki_tables.start,
         misplaced=oborozuki_cards.misplaced,
         idle=(
-            oborozuki_cards.Card.model_validate({"id": IDLE, "effects": [{"class": "active", "text": []}]}),
+            oborozuki_cards.Card.model_validate(
+                {
+                    "id": IDLE,
+                    "kind": "E",
+                    "character": "nobody",
+                    "needs level": 99,
+                    "effects": [{"class": "active", "text": []}],
+                }
+            ),
             "graveyard",
         ),
     ),

@@ -30,7 +30,15 @@ from solemn.properties.catalogue.windows import WINDOWS
 from solemn.properties.property import Lemma, Property
 
 
-__all__ = ["UnknownPropertyError", "lemmas", "properties", "properties_of", "property_named", "register"]
+__all__ = [
+    "UnknownPropertyError",
+    "lemmas",
+    "properties",
+    "properties_of",
+    "property_named",
+    "register",
+    "shipped",
+]
 
 
 _PARTS = (
@@ -71,13 +79,14 @@ def register(properties: Iterable[Property], lemmas: Iterable[Lemma] = ()) -> No
 
 
 @cache
-def _shipped() -> tuple[Property, ...]:
+def shipped() -> tuple[Property, ...]:
+    """Return the properties of the catalogue, without those of games of one's own."""
     return tuple(sorted((p for part in _PARTS for p in part), key=lambda p: int(p.id[2:])))
 
 
 def properties() -> tuple[Property, ...]:
     """Return every property, in the order of their ids, then those that were registered."""
-    return (*_shipped(), *_own_properties.values())
+    return (*shipped(), *_own_properties.values())
 
 
 def lemmas() -> tuple[Lemma, ...]:

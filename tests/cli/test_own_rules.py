@@ -127,3 +127,41 @@ class TestRefused:
 
         assert 2 == ended.value.code
         assert "there is no file 'none.py'" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("folder")
+class TestProperties:
+    """Properties of a file that nothing would decide, and files that try to end the run."""
+
+    @pytest.mark.parametrize(
+        ("old", "new", "says"),
+        [
+            ('"ONE-1"', '"P-01"', "has the id of a shipped one"),
+            ('("one-at-a-time",)', '("one-at-a-tim",)', "'one-at-a-tim', which is none"),
+            ("GAME = ", "raise SystemExit(0)\nGAME = ", "SystemExit"),
+        ],
+    )
+    def test_refused(self, old: str, new: str, says: str) -> None:
+        """They are refused with exit code 2, by every command that runs the file."""
+        path = Path("my_game.py")
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+
+        for command in (("check", "mine.yaml", "--rules"), ("prove", "--rules"), ("compare", "ocg")):
+            code, told = run(*command, "my_game.py")
+            assert (2, True) == (code, says in told)
+
+    def test_unknown_name(self) -> None:
+        """So is a property about a variable that the rules do not have."""
+        path = Path("my_game.py")
+        text = path.read_text(encoding="utf-8")
+        path.write_text(
+            f"{text}\nfrom dataclasses import replace\nfrom solemn.model.logic.build import state\n"
+            "from solemn.model.logic.sorts import IntSort\n"
+            'foo = state("foo", IntSort(0, 3))\n'
+            "PROPERTIES = tuple(replace(p, situation=(foo == 0).term) for p in PROPERTIES)\n",
+            encoding="utf-8",
+        )
+
+        assert (2, True) == ((told := run("prove", "--rules", "my_game.py"))[0], "'foo'" in told[1])
