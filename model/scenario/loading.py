@@ -164,7 +164,7 @@ def _wrong_options(options: dict[str, str], ruleset: RuleSet, found: Findings) -
             says = f"the rule set '{ruleset.name}' has no option {shown(name)}{there}"
             found.report(("options", name), "E022", says, key=True)
         elif value not in values[name]:
-            says = f"expected {listed(values[name])}, not {shown(value)}{hint(value, values[name])}"
+            says = f"expected {listed(values[name])}, not {shown(value)}{hint(str(value), values[name])}"
             found.report(("options", name), "E016", says)
         else:
             continue

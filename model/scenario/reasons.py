@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any
 
 from solemn.model.logic.evaluate import evaluate
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.terms import Call, Enabled, Lit, Op, StateVar, Term, children
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import State
@@ -83,9 +84,12 @@ _NO_RULE = Clause(Op("or", ()), "no rule allows this")
 def _forbidding(
     interpreter: Interpreter, state: State, rule: Rule, arguments: dict[str, Any], move: Move
 ) -> tuple[Clause, ...]:
-    owner = interpreter.owner(state, rule, arguments)
-    foreign = Clause(Op("or", ()), f"it is for {owner} to do this, not for {move.player}")
     failing = interpreter.failing(state, rule.name, arguments)
+    try:
+        owner = interpreter.owner(state, rule, arguments)
+    except Undefined:  # whose choice it is depends on a link that is not there
+        return failing
+    foreign = Clause(Op("or", ()), f"it is for {owner} to do this, not for {move.player}")
     return failing if owner == move.player else (foreign, *failing)
 
 

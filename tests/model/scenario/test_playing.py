@@ -170,6 +170,12 @@ E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not lega
         assert ["only the player with priority may activate an effect"] == [c.says for c in error.reasons]
         assert (parse(OPENING), parse("T: end"), parse("T: set mystical-space-typhoon")) == error.instead
 
+    def test_choice_of_nobody(self) -> None:
+        """A choice that no link asks for is refused as any other move is, though nobody's choice it is."""
+        error = refusal("N: choose waboku")
+
+        assert "a chain is resolving" in [reason.says for reason in error.reasons]
+
     def test_place(self) -> None:
         """A step that is not legal is told with its place in the file."""
         text = shelf.text("scenarios", "E000-02").replace("- T: activate stardust-dragon", "- T: end")
