@@ -6,7 +6,7 @@ from solemn.model.logic.build import Expr, all_of, any_of, attribute, members, s
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import Update, attribute_of, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.oborozuki.effects import ACTIVATING, ACTIVE, PASSIVE, effect_class
+from solemn.model.oborozuki.effects import ABLE, ACTIVATING, ACTIVE, PASSIVE, effect_class
 from solemn.model.oborozuki.happenings import (
     CONSTANTS,
     SETTLING,
@@ -15,7 +15,7 @@ from solemn.model.oborozuki.happenings import (
     triggered_by,
 )
 from solemn.model.oborozuki.instructions import KINDS
-from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, owner, sideways, source
+from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, owner, source
 from solemn.model.timing.text import LASTING_MARK
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, effect, target
 
@@ -80,9 +80,7 @@ BOARD_REFINEMENTS = (
 ACTIVATABLE = define(
     "activatable",
     (effect,),
-    all_of(
-        effect_class(effect) == ACTIVE, any_of(kind(source(effect)) != CHARACTER, ~sideways(source(effect)))
-    ),
+    all_of(effect_class(effect) == ACTIVE, ABLE(effect)),
 )
 """Whether it is an effect that is activated at all, and no ability of a character that lies sideways."""
 

@@ -20,6 +20,7 @@ from solemn.model.timing.vocabulary import EFFECT, controller, effect, opponent,
 
 
 __all__ = [
+    "ABLE",
     "ACTIVATING",
     "ACTIVE",
     "AT_ONCE",
@@ -51,9 +52,10 @@ AT_ONCE = define(
 )
 """Whether an effect is settled in the step that triggers it and is no part of any chain."""
 
-_able = any_of(kind(source(effect)) != CHARACTER, ~sideways(source(effect)))
+ABLE = define("able", (effect,), any_of(kind(source(effect)) != CHARACTER, ~sideways(source(effect))))
+"""Whether an effect is no ability of a character that lies sideways (S003-22, S003-23)."""
 
-MAY_ANSWER = define("may_answer", (effect,), all_of(~AT_ONCE(effect), _able))
+MAY_ANSWER = define("may_answer", (effect,), all_of(~AT_ONCE(effect), ABLE(effect)))
 
 
 def _group(name: str, player: Expr, of_class: Expr, *, may_decline: bool) -> Group:
@@ -83,7 +85,7 @@ _outside = (
         "a passive effect does not use the chain, where that is how the rules are read",
         "S003-54",
     ),
-    clause(_able, "a character that uses an ability is ready", "S003-22 S003-23"),
+    clause(ABLE(effect), "a character that uses an ability is ready", "S003-22 S003-23"),
 )
 
 CLASS_CLAUSES = tuple(Refinement(name, guard=_outside) for name in ACTIVATING)

@@ -20,8 +20,8 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.oborozuki.effects import ACTIVATING, AT_ONCE, HABITS, INHERENT, PASSIVE, effect_class
-from solemn.model.oborozuki.zones import CHARACTER, kind, on_field, sideways, source
+from solemn.model.oborozuki.effects import ABLE, ACTIVATING, AT_ONCE, HABITS, INHERENT, PASSIVE, effect_class
+from solemn.model.oborozuki.zones import on_field, source
 from solemn.model.timing.noting import note
 from solemn.model.timing.resolving import TAKE_UP_LINK
 from solemn.model.timing.text import MARK, applied, mark_of
@@ -203,8 +203,8 @@ ones."""
 
 def settles(triggered: Expr) -> Expr:
     """Return that an effect (`other`) which a step triggers is settled in it; a passive one must be ready."""
-    able = all_of(ready(_other), any_of(kind(source(_other)) != CHARACTER, ~sideways(source(_other))))
-    return all_of(AT_ONCE(_other), triggered, any_of(effect_class(_other) != PASSIVE, able))
+    usable = all_of(ready(_other), ABLE(_other))
+    return all_of(AT_ONCE(_other), triggered, any_of(effect_class(_other) != PASSIVE, usable))
 
 
 _comes_into_force = all_of(effect_class(_other) == INHERENT, source(_other) == _card)

@@ -8,7 +8,15 @@ from solemn.model.oborozuki.battle import FIGHTING
 from solemn.model.oborozuki.begins import BEGINS
 from solemn.model.oborozuki.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.oborozuki.citations import CITATIONS
-from solemn.model.oborozuki.effects import AT_ONCE, CLASS_CLAUSES, GROUPS, HABITS, MAY_ANSWER, effect_class
+from solemn.model.oborozuki.effects import (
+    ABLE,
+    AT_ONCE,
+    CLASS_CLAUSES,
+    GROUPS,
+    HABITS,
+    MAY_ANSWER,
+    effect_class,
+)
 from solemn.model.oborozuki.gathering import GATHERING
 from solemn.model.oborozuki.happenings import UNDER_WAY
 from solemn.model.oborozuki.instructions import INSTRUCTIONS
@@ -32,7 +40,7 @@ _CORE = (
     + SETTING
     + REPLACING
     + FIGHTING
-    + Part(attributes=(attribute_of(effect_class),), definitions=(AT_ONCE, MAY_ANSWER))
+    + Part(attributes=(attribute_of(effect_class),), definitions=(AT_ONCE, ABLE, MAY_ANSWER))
 )
 
 OBOROZUKI = RuleSet(

@@ -188,16 +188,11 @@ def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answ
         msg = f"this is not answered by looking at one position: {ask}"
         raise TypeError(msg)
     asked, interpreter = ask.question.move, Interpreter(machine or scenario.machine)
-    positions = tuple(_positions(scenario, ask))
-    here = positions[0]
-    if here.ended:
+    positions = tuple(here for here in _positions(scenario, ask) if not here.ended)
+    if not positions:
         return Answer(ask, possible=False, reasons=(_ENDED,))
-    found = judge(interpreter, here.state, asked, any_target=True)
-    for later in positions[1:]:
-        if not found.forbidding:
-            break
-        if not later.ended and not judge(interpreter, later.state, asked, any_target=True).forbidding:
-            here, found = later, judge(interpreter, later.state, asked, any_target=True)
+    judged = [(here, judge(interpreter, here.state, asked, any_target=True)) for here in positions]
+    here, found = next((one for one in judged if not one[1].forbidding), judged[0])
     rule, forbidding = found.rule, found.forbidding
     allowed = () if rule is None else tuple(dict.fromkeys((*rule.cite, *_sources(rule.guard))))
     return Answer(
