@@ -183,6 +183,9 @@ Leave out what is not about the question, and say so in `note`. Of the OCG these
 - a cost of more than 9 cards
 - an event that is replaced by another one, and how many special summons are left
 - the cards an event was about, at resolution, other than by targeting them
+- whose turn it is, as a condition of an effect; of the link below, where it takes cards from, or where its
+  card is
+- something done each time an event happens after an effect has resolved, but for applying a mark
 - that a target is left once the cost is paid; what an equip card does whose target is gone
 
 Of these the model has its own simple reading: a limit by name counts the copies of one owner, whoever
