@@ -1,4 +1,4 @@
-"""What is counted: life points of the players, counters on cards."""
+"""What is counted: life points of the players, cards they may keep in their hands, counters on cards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,28 @@ from solemn.model.timing.text import step_now
 from solemn.model.timing.vocabulary import CARD, chain
 
 
-__all__ = ["AMOUNTS", "counters", "counters_put", "counters_removed", "life_points", "lost", "won"]
+__all__ = [
+    "AMOUNTS",
+    "HAND_LIMIT",
+    "counters",
+    "counters_put",
+    "counters_removed",
+    "hand_limit",
+    "life_points",
+    "limit_lifted",
+    "limit_set",
+    "lost",
+    "won",
+]
 
 START = 8000
 """The life points a duel starts with."""
+HAND_LIMIT = 6
+"""How many cards a player may keep at the end of his turn, unless a card says otherwise (S002-120)."""
 
 life_points = state("life_points", PLAYER, IntSort(0, MOST))
+hand_limit = state("hand_limit", PLAYER, IntSort(0, MOST))
+"""How many cards a player may keep at the end of his turn (S002-120)."""
 counters = state("counters", CARD, IntSort(0, MOST))
 
 _player, _card = var("player", PLAYER), var("card", CARD)
@@ -52,9 +68,20 @@ def counters_removed() -> Update:
     return each(counters, (_card,), when(touched(_card), left, counters(_card)))
 
 
+def limit_set() -> Update:
+    """Return the update by which an instruction sets how many cards players may keep in their hands."""
+    return each(hand_limit, (_player,), when(_concerned, _so_many, hand_limit(_player)))
+
+
+def limit_lifted() -> Update:
+    """Return the update by which an instruction lets players keep any number of cards."""
+    return each(hand_limit, (_player,), when(_concerned, MOST, hand_limit(_player)))
+
+
 AMOUNTS = Part(
     variables=(
         variable(life_points, START, dormant=True, says="life points"),
+        variable(hand_limit, HAND_LIMIT, dormant=True, says="hand limit"),
         variable(counters, 0, dormant=True, says="counters"),
     ),
 )

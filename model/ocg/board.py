@@ -9,12 +9,14 @@ from solemn.model.logic.build import all_of, any_of, attribute, members, var, wh
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import attribute_of, become, define, each
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.calendar import CALENDAR, CALENDAR_RULES
 from solemn.model.ocg.consequences import FOLLOWING
 from solemn.model.ocg.costs import COST_RULES, COSTS, paid_at_once
 from solemn.model.ocg.events import EVENTS
 from solemn.model.ocg.filters import FILTERS, matches
 from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
 from solemn.model.ocg.instructions import TEXT_PART, may_be_left
+from solemn.model.ocg.items import HANDLE, HANDLE_BY_THE_DRAW
 from solemn.model.ocg.legality import LEGALITY, STILL_AIMED, limited, uses
 from solemn.model.ocg.prices import PRICE_RULES, PRICES
 from solemn.model.ocg.selecting import (
@@ -28,6 +30,7 @@ from solemn.model.ocg.selecting import (
 )
 from solemn.model.ocg.standing import STANDING, sifted
 from solemn.model.ocg.triggers import PLACING
+from solemn.model.ocg.turn import NEXT_TURN
 from solemn.model.ocg.zones import SPELL_ZONE, ZONES, moves_card, source, zone
 from solemn.model.timing.choosing import CHOOSE, NOTHING_TO_CHOOSE, REFUSE
 from solemn.model.timing.placing import OWED
@@ -45,7 +48,7 @@ limit = attribute("limit", EFFECT, IntSort(0, 99))
 
 PER = EnumSort("Per", ("duel", "turn", "chain"))
 """For how long a limit counts."""
-_, _, _CHAIN = members(PER)
+_, _TURN, _CHAIN = members(PER)
 limit_per = attribute("limit_per", EFFECT, PER)
 
 COUNTED = EnumSort("Counted", ("uses", "activations"))
@@ -97,10 +100,15 @@ _restored = each(
 _renewed = each(
     uses, (_other,), when(all_of(limited(_other), limit_per(_other) == _CHAIN), limit(_other), uses(_other))
 )
+_renewed_each_turn = each(
+    uses, (_other,), when(all_of(limited(_other), limit_per(_other) == _TURN), limit(_other), uses(_other))
+)
 _ACTIVATING = ("start a chain", "add a chain link", *PLACING, *OWED)
 
 BOARD_REFINEMENTS = (
     *(Refinement(name, then=(_placed, _counted, _aimed_anew, *paid_at_once())) for name in _ACTIVATING),
+    *(Refinement(name, then=(_counted, *paid_at_once())) for name in (HANDLE, HANDLE_BY_THE_DRAW)),
+    Refinement(NEXT_TURN, then=(_renewed_each_turn,)),
     Refinement(
         TAKE_UP_LINK,
         then=(
@@ -129,6 +137,7 @@ BOARD_REFINEMENTS = (
     *COST_RULES,
     *PRICE_RULES,
     *HAPPENING_RULES,
+    *CALENDAR_RULES,
 )
 
 BOARD = (
@@ -144,6 +153,7 @@ BOARD = (
     + PRICES
     + LEGALITY
     + HAPPENING_PART
+    + CALENDAR
     + Part(
         attributes=tuple(map(attribute_of, (shares_limit, limit, limit_per, limit_counts))),
         definitions=(_MAY_CHOOSE, _MAY_REFUSE),

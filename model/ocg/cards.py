@@ -14,8 +14,20 @@ from pydantic import BaseModel, Field, model_validator
 from solemn.model.files.complaints import STRICT, Complaint, Id, Label, YesNo, need_ids, refuse
 from solemn.model.files.limits import MOST_EFFECTS, MOST_NOTE
 from solemn.model.ocg.legality import CONDITION, TARGETING
+from solemn.model.ocg.phases import TIME
 from solemn.model.ocg.restrictions import LONER, RESPONSE
-from solemn.model.ocg.shapes import Event, Filter, Instruction, Kind, Pays, Place, Procedure, Requirement
+from solemn.model.ocg.shapes import (
+    Event,
+    Filter,
+    Instruction,
+    Kind,
+    Pays,
+    Place,
+    Procedure,
+    Requirement,
+    Time,
+    WhoseTurn,
+)
 from solemn.model.ocg.types import EFFECT_TABLE, TYPE_TABLE, EffectRow
 from solemn.model.ocg.zones import PLACES
 from solemn.model.timing.text import MOST_STEPS
@@ -48,7 +60,11 @@ else:
     Alone = Literal[LONER.values]
     Condition = Literal[CONDITION.values]
     Target = Literal[TARGETING.values]
-Timing: TypeAlias = Literal["card activation", "ignition", "quick", "trigger", "continuous"]
+Timing: TypeAlias = Literal[
+    "card activation", "ignition", "quick", "trigger", "continuous", "phase trigger", "treatment"
+]
+OF_A_PHASE = ("phase trigger", "treatment")
+"""What belongs to a phase: on the chain, and outside it."""
 Itself: TypeAlias = Literal[
     "tribute itself",
     "banish itself",
@@ -80,7 +96,30 @@ class Effect(BaseModel):
         max_length=len(PLACES),
         description="where it is used from, where it is not the usual place",
     )
-    mandatory: YesNo = Field(default=False, description="whether it has to be activated when it can")
+    times: list[Time] | None = Field(
+        None,
+        alias="in",
+        min_length=1,
+        max_length=len(TIME.values),
+        description="the phases that it belongs to (phase trigger, treatment), or in which alone it is used",
+    )
+    turn: WhoseTurn = Field("any", alias="in the turn", description="in whose turns it is used")
+    first: YesNo = Field(
+        default=False, alias="as the first thing", description="whether nothing may be done in the phase before"
+    )
+    duty: Label | None = Field(
+        None, description="of what belongs to a phase: which effects of the card are dealt with together"
+    )
+    handled_by: Literal["its player", "the opponent"] = Field(
+        "its player", alias="handled by", description="whose affair it is to use or handle it"
+    )
+    applies_while: Label | None = Field(
+        None, alias="as long as", description="the mark that has to apply for it to be used or handled"
+    )
+    mandatory: YesNo = Field(
+        default=False,
+        description="whether it has to be activated when it can, or dealt with before its phase can end",
+    )
     wording: Literal["when", "if"] | None = Field(
         None, description="of an optional trigger: whether it can miss its moment ('when') or not ('if')"
     )
@@ -103,6 +142,12 @@ class Effect(BaseModel):
     )
     requires: list[Requirement] = Field(
         [], max_length=9, description="what the position has to be like when it is activated"
+    )
+    began: list[Requirement] = Field(
+        [],
+        alias="requires at the beginning",
+        max_length=9,
+        description="what the position has to have been like when the phase began",
     )
     watches: list[Requirement] = Field(
         [],
@@ -215,12 +260,44 @@ def _timing_complaints(effect: Effect) -> Iterator[Complaint]:
     if effect.event is not None and effect.event.origins is not None and not is_trigger:
         says = "only of a trigger it is known where the card was before its event"
         yield Complaint("E058", says, ("event", "came from"))
-    if effect.mandatory and effect.timing not in {"trigger", "quick"}:
-        yield Complaint("E058", "only triggers and quick effects are mandatory", ("mandatory",))
+    if effect.mandatory and effect.timing not in {"trigger", "quick", *OF_A_PHASE}:
+        says = "only triggers, quick effects and what belongs to a phase are mandatory"
+        yield Complaint("E058", says, ("mandatory",))
+    yield from _phase_complaints(effect)
     if is_trigger and effect.speed not in {None, 1}:
         yield Complaint("E058", "a trigger has speed 1", ("speed",))
     if effect.timing == "continuous":
         yield from _continuous_complaints(effect)
+
+
+def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
+    """Yield what is wrong with an effect that belongs to a phase, or says so."""
+    belongs = effect.timing in OF_A_PHASE
+    times = set(effect.times or ())
+    by_the_draw = times & {"before the draw", "after the draw"}
+    if belongs and not times:
+        yield Complaint("E058", "what belongs to a phase says to which with 'in'", ("timing",))
+    if effect.duty is not None and not belongs:
+        yield Complaint("E058", "only what belongs to a phase is a duty", ("duty",))
+    if effect.times is not None and effect.timing in {"trigger", "continuous"}:
+        says = "a trigger is used after its event, and a continuous effect not at all: 'in' is for other effects"
+        yield Complaint("E058", says, ("in",))
+    if belongs and effect.event is not None:
+        says = "what belongs to a phase waits for no event; for that there are triggers, which name it"
+        yield Complaint("E058", says, ("event",))
+    if effect.timing == "treatment" and (effect.cost or (effect.pays is not None and effect.pays.cards)):
+        says = "cards are paid for activations; what is handled outside the chain does it in its text"
+        yield Complaint("E058", says, ("cost" if effect.cost else "pays",))
+    if effect.timing == "phase trigger" and effect.mandatory and by_the_draw:
+        says = "what may take the place of the draw is left to its player, and after the draw nothing starts a chain"
+        yield Complaint("E058", says, ("mandatory",))
+    if effect.timing == "treatment" and by_the_draw and not effect.mandatory:
+        says = "what is handled before or after the draw is handled by itself: it is mandatory"
+        yield Complaint("E058", says, ("timing",))
+
+
+_STANDING = ("give", "forbid", "set the hand limit", "lift the hand limit")
+"""What a continuous effect that waits for nothing may do."""
 
 
 def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
@@ -228,7 +305,7 @@ def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
         yield Complaint("E058", "a continuous effect has one instruction", ("text",))
         return
     told = effect.text[0]
-    wanted = ("apply",) if effect.event is not None else ("give", "forbid")
+    wanted = ("apply",) if effect.event is not None else _STANDING
     if told.do not in wanted:
         kind = "that waits for an event" if effect.event is not None else "that waits for nothing"
         says = f"a continuous effect {kind} does nothing but {' or '.join(map(repr, wanted))}"
@@ -247,10 +324,14 @@ def _type_complaints(card: Card) -> Iterator[Complaint]:
 
 def _effect_complaints(card: Card) -> Iterator[Complaint]:
     yield from need_ids(effect.id for effect in card.effects)
+    marks = {mark for effect in card.effects for told in effect.text for mark in told.marks}
     known = any((row.kind, row.type) == (card.kind, card.type) for row in TYPE_TABLE)
     for i, effect in enumerate(card.effects):
         if known and row_of(card, effect) is None:
             yield Complaint("E046", _no_such_timing(card, effect), ("effects", i, "timing"))
+        elif effect.applies_while is not None and effect.applies_while not in marks:
+            says = f"no text of this card applies the mark {effect.applies_while!r}"
+            yield Complaint("E058", says, ("effects", i, "as long as"))
         elif effect.timing == "card activation" and effect.cost is not None:
             says = "a card that is being activated cannot be paid for it"
             yield Complaint("E048", says, ("effects", i, "cost"))
@@ -311,6 +392,8 @@ def requirements_of(effect: Effect) -> Iterator[tuple[Path, Requirement]]:
         yield ("requires", i), requirement
     for i, requirement in enumerate(effect.watches):
         yield ("while", i), requirement
+    for i, requirement in enumerate(effect.began):
+        yield ("requires at the beginning", i), requirement
     for i, told in enumerate(effect.text):
         for j, requirement in enumerate(told.conditions):
             yield ("text", i, "if", j), requirement

@@ -18,6 +18,7 @@ from solemn.model.logic.build import (
     exists,
     exists_position,
     state,
+    term,
     var,
     when,
 )
@@ -27,8 +28,10 @@ from solemn.model.machine.rules import PLAYER, Update, each, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.amounts import counters
 from solemn.model.ocg.events import DESTROYED, NOTHING_HAPPENED, answers_event, continuous, news
+from solemn.model.ocg.items import is_item
 from solemn.model.ocg.selecting import escaped
 from solemn.model.ocg.standing import BAN, FOR_THE_MOMENT, NEGATED, NOT_AT_ALL, STATUS, banned, has, status
+from solemn.model.ocg.todo import todo
 from solemn.model.ocg.zones import (
     FACE_DOWN,
     FACE_DOWN_MONSTER,
@@ -110,8 +113,11 @@ def _followers(rule: str, leaving: Sequence[Expr]) -> Happening:
     return Happening(rule, DESTROYED, all_of(on_field(_card), follower), GRAVEYARD, displaces=False)
 
 
-def marks_seen(sees: Writable, besides: Writable = FALSE) -> Update:
-    """Return the update by which the continuous effects that `sees` (over `seeing`) holds of apply marks."""
+def marks_seen(sees: Writable, besides: Writable = FALSE, ended: Writable = FALSE) -> Update:
+    """Return the update by which the continuous effects that `sees` (over `seeing`) holds of apply marks.
+
+    `besides` says which marks (a term over `mark`) apply for another reason, `ended` which apply no more.
+    """
     theirs = exists(
         _seeing,
         all_of(
@@ -122,13 +128,15 @@ def marks_seen(sees: Writable, besides: Writable = FALSE) -> Update:
             mark_of(_seeing, 0, _mark),
         ),
     )
-    return each(applied, (_mark,), any_of(applied(_mark), besides, theirs))
+    kept = applied(_mark) if ended is FALSE else all_of(applied(_mark), ~Expr(term(ended)))
+    return each(applied, (_mark,), any_of(kept, besides, theirs))
 
 
 def consequences(
     happenings: Sequence[Happening],
     performed: Writable = FALSE,
     besides: Writable = FALSE,
+    ended: Writable = FALSE,
     *,
     is_news: bool = True,
     marks: bool = True,
@@ -139,7 +147,7 @@ def consequences(
     """Return what a step does to the board by what it makes happen to cards.
 
     `performed` says when the step does something without moving a card, `besides` which marks (a term over
-    `mark`) it applies itself, `banning` how long it forbids something (a term over `player` and `ban`) and
+    `mark`) it applies itself, `ended` which it ends, `banning` how long it forbids something (a term over `player` and `ban`) and
     `giving` how long it gives a status (a term over `card` and `status`). A mark of a continuous effect that
     sees the event applies on the spot, unless that is left to another step (`marks`); the events become those
     that the moment is about if `is_news`. In a chain a target that leaves the field, or enters it, is found
@@ -156,7 +164,7 @@ def consequences(
         *told,
         *_bans(passed, banning),
         *_statuses(left, passed, giving),
-        *((marks_seen(meets(_seeing), besides),) if marks else ()),
+        *((marks_seen(meets(_seeing), besides, ended),) if marks else ()),
     )
 
 
@@ -218,6 +226,10 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
     if leaving:
         both = all_of(follows(_card, _other), ~left, ~_of(left, _other))
         updates.append(each(follows, (_card, _other), both))
+    if any(h.to is not None for h in happenings):
+        moved = any_of(*(h.who for h in happenings if h.to is not None))
+        anew = all_of(is_item(_seeing), _of(moved, source(_seeing)))
+        updates.append(each(todo, (_seeing,), any_of(todo(_seeing), anew)))
     if in_chain and any(h.to is not None for h in happenings):
         entered = (all_of(h.who, ~on_field(_card)) for h in happenings if h.to is not None)
         updates.append(each(escaped, (_seeing,), any_of(escaped(_seeing), _aimed_at(any_of(left, *entered)))))

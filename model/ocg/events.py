@@ -31,6 +31,7 @@ __all__ = [
     "DEALING_DAMAGE",
     "DESTROYED",
     "DISCARDED",
+    "DISCARDED_BY_RULE",
     "DRAWN",
     "EVENT",
     "EVENTS",
@@ -42,6 +43,7 @@ __all__ = [
     "NOTHING_HAPPENED",
     "POSITION_CHANGED",
     "RETURNED",
+    "RETURNED_TO_FIELD",
     "RETURNED_TO_DECK",
     "SENT",
     "SET",
@@ -81,6 +83,8 @@ EVENT = EnumSort(
         "turned face-down",
         "flipped",
         "control changed",
+        "discarded for the hand limit",
+        "returned to the field",
     ),
 )
 """What can happen to a card in one step; destroying and tributing send it to the graveyard. Damage is what
@@ -106,13 +110,23 @@ happens to the card that deals it."""
     TURNED_DOWN,
     FLIPPED,
     CONTROL_CHANGED,
+    DISCARDED_BY_RULE,
+    RETURNED_TO_FIELD,
 ) = members(EVENT)
 
 EVENT_WORDS: dict[str, tuple[str, ...]] = {
     **{word: (word,) for word in EVENT.values[1:]},
     "summoned": ("normal summoned", "flip summoned", "special summoned"),
     "flipped": ("flip summoned", "flipped"),
-    "sent to the graveyard": ("destroyed", "tributed", "discarded", "sent to the graveyard"),
+    "discarded": ("discarded", "discarded for the hand limit"),
+    "discarded by a card": ("discarded",),
+    "sent to the graveyard": (
+        "destroyed",
+        "tributed",
+        "discarded",
+        "discarded for the hand limit",
+        "sent to the graveyard",
+    ),
 }
 """The events that card files may name, with what they mean."""
 

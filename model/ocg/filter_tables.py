@@ -35,7 +35,7 @@ def filter_name(effect: str, path: Iterable[str | int]) -> str:
 def filter_tables(cards: Mapping[str, Card], effects: Effects) -> Tables:
     """Return the attributes of filters and requirements."""
     found: Tables = {name: {} for name in ("listed", "admits", "whose", "another", "just_summoned")}
-    found |= {name: {} for name in ("sifts", "least", "most", "requires", "watches", "asks_again")}
+    found |= {name: {} for name in ("sifts", "least", "most", "requires", "watches", "latches", "asks_again")}
     for name, told in _filters(effects).items():
         found["whose"][name,] = told.whose
         found["another"][name,] = told.another
@@ -52,6 +52,7 @@ def filter_tables(cards: Mapping[str, Card], effects: Effects) -> Tables:
             own = other == effect
             found["requires"][other, name] = own and path[0] == "requires"
             found["watches"][other, name] = own and path[0] == "while"
+            found["latches"][other, name] = own and path[0] == "requires at the beginning"
             for step in range(MOST_STEPS):
                 found["asks_again"][other, step, name] = own and path[:2] == ("text", step)
     return found

@@ -14,6 +14,8 @@ from solemn.model.ocg.costs import COST_HAPPENINGS
 from solemn.model.ocg.events import (
     ACTIVATED,
     BANISHED_EVENT,
+    DISCARDED_BY_RULE,
+    DRAWN,
     EVENT,
     FLIP_SUMMONED,
     ITSELF,
@@ -33,6 +35,7 @@ from solemn.model.ocg.events import (
 from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
 from solemn.model.ocg.legality import watches
+from solemn.model.ocg.moments import DISCARDED_CARDS, moment
 from solemn.model.ocg.options import FLIPPED_ON_FIELD, STAYS_IN_PLACE
 from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, BY_TRIBUTE, moved_now, paying, pays_by
 from solemn.model.ocg.selecting import joined
@@ -52,11 +55,14 @@ from solemn.model.ocg.summons import (
     deed,
     subject,
 )
+from solemn.model.ocg.turn import DRAW_CARD, THROW_AWAY, draws
 from solemn.model.ocg.zones import (
     BANISHED,
+    DECK,
     FACE_DOWN,
     FACE_DOWN_MONSTER,
     GRAVEYARD,
+    HAND,
     MONSTER_ZONE,
     NOWHERE,
     SPELL,
@@ -64,6 +70,7 @@ from solemn.model.ocg.zones import (
     ZONE,
     activates_card,
     being_activated,
+    deck_place,
     kind,
     one_shot,
     owner,
@@ -74,7 +81,7 @@ from solemn.model.ocg.zones import (
 )
 from solemn.model.timing.linking import PAY
 from solemn.model.timing.resolving import CLEAR_UP, PASS_OVER, TAKE_UP_LINK
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain, controller
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain, controller, turn
 
 
 __all__ = ["HAPPENINGS", "HAPPENING_PART", "HAPPENING_RULES", "PORT_DEFINITIONS"]
@@ -100,6 +107,17 @@ def _done(kind: Expr, event: Expr, to: Expr | None) -> Happening:
 
 
 _special = deed == SPECIAL_SUMMON
+_next_draw = all_of(
+    zone(_card) == DECK,
+    owner(_card) == turn,
+    forall(
+        _other,
+        any_of(
+            zone(_other) != DECK, owner(_other) != turn, deck_place(_other) >= deck_place(_card)
+        ),
+    ),
+)
+"""The card on top of the turn player's deck, as far as the position knows it."""
 _cleared = all_of(zone(_card) == SPELL_ZONE, one_shot(_card))
 
 CORE_HAPPENINGS = with_followers(
@@ -137,6 +155,14 @@ CORE_HAPPENINGS = with_followers(
             displaces=False,
         ),
         Happening(CLEAR_UP, SENT, _cleared, GRAVEYARD, displaces=False),
+        Happening(DRAW_CARD, DRAWN, all_of(draws(), _next_draw), HAND),
+        Happening(
+            THROW_AWAY,
+            DISCARDED_BY_RULE,
+            all_of(_subject, zone(_card) == HAND),
+            GRAVEYARD,
+            joined=moment == DISCARDED_CARDS,
+        ),
     )
 )
 """What happens to cards in the rules of the timing core."""

@@ -6,11 +6,29 @@ negating marks a lower link and moves no card; a summon that is negated is not p
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, members, var, when
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, members, state, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import PLAYER, Update, attribute_of, become, clause, define_by_clauses, each
+from solemn.model.machine.rules import (
+    PLAYER,
+    Update,
+    attribute_of,
+    become,
+    clause,
+    define_by_clauses,
+    each,
+    variable,
+)
 from solemn.model.machine.ruleset import Part
-from solemn.model.ocg.amounts import AMOUNTS, counters, counters_put, counters_removed, lost, won
+from solemn.model.ocg.amounts import (
+    AMOUNTS,
+    counters,
+    counters_put,
+    counters_removed,
+    limit_lifted,
+    limit_set,
+    lost,
+    won,
+)
 from solemn.model.ocg.consequences import Happening, consequences, follows, with_followers
 from solemn.model.ocg.events import (
     ADDED,
@@ -24,6 +42,7 @@ from solemn.model.ocg.events import (
     POSITION_CHANGED,
     RETURNED,
     RETURNED_TO_DECK,
+    RETURNED_TO_FIELD,
     SENT,
     SPECIAL_SUMMONED,
     TURNED_DOWN,
@@ -35,6 +54,7 @@ from solemn.model.ocg.selecting import acting, chosen, done, joined, taken_from,
 from solemn.model.ocg.standing import (
     BAN,
     BANNED_SUMMON,
+    BOTH_PLAYERS,
     INDESTRUCTIBLE,
     NOT_AT_ALL,
     STATUS,
@@ -62,6 +82,7 @@ from solemn.model.ocg.zones import (
     from_extra_deck,
     kind,
     on_field,
+    owner,
     player_of,
     source,
     zone,
@@ -78,17 +99,20 @@ from solemn.model.timing.text import (
     mark_of,
     step_now,
 )
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain, opponent
+from solemn.model.timing.vocabulary import CARD, EFFECT, T, chain, opponent
 
 
 __all__ = [
     "INSTRUCTIONS",
     "KINDS",
     "PERFORMED",
+    "RESULT",
     "TEXT_HAPPENINGS",
     "TEXT_PART",
     "TIE",
+    "UNDECIDED_DUEL",
     "may_be_left",
+    "result",
     "tied",
 ]
 
@@ -122,11 +146,22 @@ KINDS = TextKinds(
             "forbid",
             "tie",
             "choose",
+            "end",
+            "win",
+            "return control",
+            "return to the field",
+            "set the hand limit",
+            "lift the hand limit",
         ),
     ),
     note(HABITS),
 )
 """The kinds of instruction; `nothing` stands behind the end of a text."""
+
+RESULT = EnumSort("Result", ("open", "T wins", "N wins", "draw"))
+"""How the duel has ended, if a text has decided it."""
+UNDECIDED_DUEL, WON_BY_T, WON_BY_N, DRAWN_DUEL = members(RESULT)
+result = state("result", RESULT)
 
 TIE = EnumSort("Tie", ("the target", "itself", "both"))
 """Which of two cards is destroyed when the other one leaves the field."""
@@ -226,6 +261,18 @@ TEXT_HAPPENINGS = with_followers(
             all_of(_here, on_field(_card), player_of(_card) != _top.controller),
             under=_top.controller,
         ),
+        _to(
+            "return control",
+            CONTROL_CHANGED,
+            all_of(_here, on_field(_card), player_of(_card) != owner(_card)),
+            under=owner(_card),
+        ),
+        _to(
+            "return to the field",
+            RETURNED_TO_FIELD,
+            all_of(_here, zone(_card) == BANISHED, kind(_card) == MONSTER),
+            MONSTER_ZONE,
+        ),
         _to("deal damage", DEALING_DAMAGE, all_of(acting(), source(_top.effect) == _card)),
     )
 )
@@ -251,6 +298,10 @@ PERFORMED: dict[str, Expr] = {
     "give": _touches,
     "forbid": acting(),
     "tie": _touches,
+    "end": acting(),
+    "win": acting(),
+    "set the hand limit": acting(),
+    "lift the hand limit": acting(),
 }
 """When an instruction that moves no card does anything."""
 
@@ -262,12 +313,13 @@ def _carried_out(
     happenings = [h for h in TEXT_HAPPENINGS if h.rule == name]
     performed = PERFORMED.get(name, FALSE)
     does = any_of(performed, *(exists(_card, h.who) for h in happenings))
-    applied = mark_of(_top.effect, step_now, _mark) if name == "apply" else FALSE
+    told = all_of(acting(), mark_of(_top.effect, step_now, _mark))
     return (
         *consequences(
             happenings,
             all_of(performed, ~joined()),
-            all_of(acting(), applied),
+            told if name == "apply" else FALSE,
+            told if name == "end" else FALSE,
             in_chain=True,
             banning=banning,
             giving=giving,
@@ -305,6 +357,19 @@ _tied = each(
     ),
 )
 
+_wins = whom(_top.effect, step_now)
+_decided = become(
+    result,
+    when(
+        ~acting(),
+        result,
+        when(
+            _wins == BOTH_PLAYERS,
+            DRAWN_DUEL,
+            when(within(_wins, _top.controller, T), WON_BY_T, WON_BY_N),
+        ),
+    ),
+)
 _came_now = each(moved_now, (_card,), any_of(moved_now(_card), all_of(_here, _summonable)))
 
 INSTRUCTIONS = KINDS.complete(
@@ -323,6 +388,8 @@ INSTRUCTIONS = KINDS.complete(
             ("turn face-up", "monsters are turned face-up"),
             ("change the position", "positions are changed"),
             ("take control", "control changes"),
+            ("return control", "control goes back to the owner"),
+            ("return to the field", "cards return to the field"),
             ("apply", "a lasting mark is applied"),
         )
     ),
@@ -364,6 +431,18 @@ INSTRUCTIONS = KINDS.complete(
         then=_carried_out("negate the summon"),
         says="the summon is negated",
     ),
+    KINDS.instruction("end", then=_carried_out("end"), says="a lasting mark ends"),
+    KINDS.instruction("win", then=_carried_out("win", _decided), says="the duel is decided"),
+    KINDS.instruction(
+        "set the hand limit",
+        then=_carried_out("set the hand limit", limit_set()),
+        says="the limit of hands changes",
+    ),
+    KINDS.instruction(
+        "lift the hand limit",
+        then=_carried_out("lift the hand limit", limit_lifted()),
+        says="hands have no limit any more",
+    ),
     KINDS.instruction("give", then=_carried_out("give", giving=_giving), says="cards are given a status"),
     KINDS.instruction(
         "forbid", then=_carried_out("forbid", banning=_forbidding), says="players are forbidden something"
@@ -388,6 +467,7 @@ INSTRUCTIONS = KINDS.complete(
 )
 
 TEXT_PART = AMOUNTS + Part(
+    variables=(variable(result, UNDECIDED_DUEL, dormant=True, says="duel"),),
     attributes=tuple(map(attribute_of, (KINDS.text, tied, may_be_left, afresh))),
     definitions=(DESTRUCTIBLE, RETURNABLE),
 )

@@ -35,6 +35,7 @@ from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
 from solemn.model.ocg.instructions import KINDS
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.options import STAYS_IN_PLACE
+from solemn.model.ocg.phases import time, used_in
 from solemn.model.ocg.prices import moved_now
 from solemn.model.ocg.restrictions import RESPONSE, response
 from solemn.model.ocg.selecting import amount, selects
@@ -45,6 +46,7 @@ from solemn.model.ocg.zones import (
     DECK,
     FACE_DOWN,
     GRAVEYARD,
+    HAND,
     MONSTER,
     MONSTER_ZONE,
     SPELL_ZONE,
@@ -59,7 +61,7 @@ from solemn.model.ocg.zones import (
     usable_from,
     zone,
 )
-from solemn.model.timing.text import STEP
+from solemn.model.timing.text import MARK, STEP, applied
 from solemn.model.timing.vocabulary import (
     BUILDING,
     CARD,
@@ -73,6 +75,7 @@ from solemn.model.timing.vocabulary import (
     mandatory,
     target,
     trigger,
+    turn,
 )
 
 
@@ -83,18 +86,23 @@ __all__ = [
     "READY",
     "STILL_AIMED",
     "TARGETING",
+    "WHOSE_TURN",
     "aimed_at",
     "asks_for",
+    "comes_first",
+    "latched",
+    "latches",
     "limited",
     "revealed",
     "targeting",
+    "untouched",
     "uses",
     "watches",
     "would_hit",
 ]
 
 _card, _step, _requirement = var("card", CARD), var("step", STEP), var("requirement", REQUIREMENT)
-_ban, _response = var("ban", BAN), var("response", RESPONSE)
+_ban, _response, _mark = var("ban", BAN), var("response", RESPONSE), var("mark", MARK)
 
 waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
 """Whether a card that is set cannot be activated in the same turn: traps and quick-play spells (S000-13)."""
@@ -107,6 +115,25 @@ requires = attribute("requires", EFFECT, REQUIREMENT, BOOL)
 """Whether the position has to meet a requirement when the effect is activated."""
 banned_as = attribute("banned_as", EFFECT, BAN, BOOL)
 """Whether a ban of that kind keeps the effect from being activated."""
+
+WHOSE_TURN = EnumSort("WhoseTurn", ("any", "own", "the opponent's"))
+"""In whose turns an effect is used, as its player sees it."""
+_ANY_TURN, _OWN_TURN, _ = members(WHOSE_TURN)
+in_turn_of = attribute("in_turn_of", EFFECT, WHOSE_TURN)
+own_hand_only = attribute("own_hand_only", EFFECT, BOOL)
+"""Whether a card is activated from the hand in its player's own turn only (S000-12)."""
+limited_to_times = attribute("limited_to_times", EFFECT, BOOL)
+"""Whether an effect that belongs to no phase is used in some phases only."""
+needs_mark = attribute("needs_mark", EFFECT, MARK, BOOL)
+"""Whether the effect can be used only while a mark applies."""
+comes_first = attribute("comes_first", EFFECT, BOOL)
+"""Whether the effect can only be the first thing that is done in a phase."""
+latches = attribute("latches", EFFECT, REQUIREMENT, BOOL)
+"""Whether the position has to have met a requirement when the phase began (S002-04, S002-68)."""
+latched = state("latched", REQUIREMENT, BOOL)
+"""Whether the position met a requirement when the phase began."""
+untouched = state("untouched", BOOL)
+"""Whether nothing has been done in this phase yet."""
 
 watches = attribute("watches", EFFECT, REQUIREMENT, BOOL)
 """Whether the position has to meet a requirement when the event of a trigger happens."""
@@ -260,6 +287,32 @@ READY = define_by_clauses(
         "S000-09",
     ),
     clause(
+        forall(_requirement, latches(effect, _requirement).implies(latched(_requirement))),
+        "the position was as it requires when the phase began",
+        "S002-04 S002-68",
+    ),
+    clause(
+        forall(_mark, needs_mark(effect, _mark).implies(applied(_mark))),
+        "what it belongs to applies",
+        "S000-09",
+    ),
+    clause(
+        any_of(in_turn_of(effect) == _ANY_TURN, (in_turn_of(effect) == _OWN_TURN) == (controller(effect) == turn)),
+        "it is the turn of the player in whose turns it is used",
+        "S000-09",
+    ),
+    clause(
+        any_of(~own_hand_only(effect), zone(source(effect)) != HAND, controller(effect) == turn),
+        "a card is activated from the hand in its player's own turn",
+        "S000-12",
+    ),
+    clause(
+        any_of(~limited_to_times(effect), used_in(effect, time())),
+        "it is a phase in which it is used",
+        "S000-09",
+    ),
+    clause(any_of(~comes_first(effect), untouched), "nothing has been done in this phase before", "S000-09"),
+    clause(
         forall(_ban, ~all_of(banned_as(effect, _ban), forbidden(controller(effect), _ban))),
         "nothing forbids its player to activate it",
         "S000-09",
@@ -384,6 +437,8 @@ LEGALITY = Part(
     variables=(
         variable(uses, dormant=True, says="uses left"),
         variable(revealed, False, dormant=True, says="revealed"),
+        variable(latched, False, dormant=True),
+        variable(untouched, True, dormant=True),
     ),
     attributes=tuple(
         map(
@@ -397,6 +452,12 @@ LEGALITY = Part(
                 requires,
                 watches,
                 banned_as,
+                in_turn_of,
+                own_hand_only,
+                limited_to_times,
+                needs_mark,
+                comes_first,
+                latches,
             ),
         )
     ),

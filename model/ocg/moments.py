@@ -19,7 +19,6 @@ from solemn.model.ocg.options import (
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     EFFECT,
-    TO_OPEN_STATE,
     TO_PROCEDURE,
     WINDOW,
     box,
@@ -36,6 +35,9 @@ from solemn.model.timing.vocabulary import (
 __all__ = [
     "AFTER_CHAIN",
     "ATTEMPT",
+    "BEFORE_DRAW",
+    "DISCARDED_CARDS",
+    "DRAWN_CARD",
     "FAILED_SUMMON",
     "MOMENT",
     "MOMENTS",
@@ -43,16 +45,43 @@ __all__ = [
     "NO_MOMENT",
     "OWN_MOVE",
     "SUMMON",
+    "TREATED",
     "ignition",
     "ignition_slot",
     "moment",
     "negates_summons",
 ]
 
-MOMENT = EnumSort("Moment", ("nothing", "own move", "summon attempt", "summon", "failed summon", "chain"))
+MOMENT = EnumSort(
+    "Moment",
+    (
+        "nothing",
+        "own move",
+        "summon attempt",
+        "summon",
+        "failed summon",
+        "chain",
+        "before the draw",
+        "draw",
+        "treatment",
+        "hand adjustment",
+    ),
+)
 """What has just happened: nothing, a move of the turn player that starts no chain, a summon that can still
-be negated, a summon that has succeeded or failed, or a chain."""
-NO_MOMENT, OWN_MOVE, ATTEMPT, SUMMON, FAILED_SUMMON, AFTER_CHAIN = members(MOMENT)
+be negated, a summon that has succeeded or failed, a chain, nothing yet in a turn that is about to draw, the
+normal draw, what a text has done outside a chain, the discard of a hand that was too large."""
+(
+    NO_MOMENT,
+    OWN_MOVE,
+    ATTEMPT,
+    SUMMON,
+    FAILED_SUMMON,
+    AFTER_CHAIN,
+    BEFORE_DRAW,
+    DRAWN_CARD,
+    TREATED,
+    DISCARDED_CARDS,
+) = members(MOMENT)
 
 moment = state("moment", MOMENT)
 
@@ -95,11 +124,13 @@ MOMENT_RULES = (
     *(Refinement(name, guard=(_ATTEMPT_ONLY, _DIRECTLY)) for name in OWED),
     Refinement(
         "clear up after the chain",
-        then=(become(moment, when(resume == TO_PROCEDURE, moment, AFTER_CHAIN)),),
+        then=(
+            become(moment, when(any_of(resume == TO_PROCEDURE, moment == TREATED), moment, AFTER_CHAIN)),
+        ),
     ),
     Refinement(
         "close the window after two passes",
-        then=(become(moment, when(resume == TO_OPEN_STATE, NO_MOMENT, moment)),),
+        then=(become(moment, when(resume == TO_PROCEDURE, moment, NO_MOMENT)),),
     ),
 )
 

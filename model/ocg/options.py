@@ -11,17 +11,23 @@ from solemn.model.machine.machine import OptionValue
 
 
 __all__ = [
+    "ANNOUNCED_DESTINATION",
     "BY_RANKS",
+    "EIGHT_STEPS",
     "FIRST_TRIGGER",
     "FLIPPED_ON_FIELD",
     "FOUR_GROUPS",
     "IGNITION_AFTER_CHAIN",
     "IGNITION_AFTER_OWN_MOVE",
     "IGNITION_AFTER_SUMMON",
+    "OPTIONAL_FORCES",
     "OPTIONS",
+    "PASS_TABLE",
     "SETTING_IS_SUMMONING",
     "STAYS_IN_PLACE",
+    "destination_of_main1",
     "ignition_window",
+    "item_procedure",
     "segoc",
 ]
 
@@ -49,11 +55,31 @@ SETTING_IS_SUMMONING = option("set_monster_as_summon", _SWITCH) == _ON
 FLIPPED_ON_FIELD = option("flip_summoned_on_field", _SWITCH) == _ON
 """Whether a monster that is being flip summoned stays on the field; S002-48 has it nowhere."""
 
+_PROCEDURE = EnumSort("ItemProcedure", ("eight_steps", "pass_table"))
+EIGHT_STEPS, PASS_TABLE = members(_PROCEDURE)
+item_procedure = option("item_procedure", _PROCEDURE)
+"""How what belongs to a phase is worked off once the turn player passes (C-19): by the eight steps of
+S001-10 to S001-17, where the other player may always pass on and is obliged only after the turn player has
+been asked once more; or by the table of S002-22 to S002-29, where he may pass back only while the turn player
+has something left himself."""
+_FORCES = EnumSort("Forces", ("no", "yes"))
+OPTIONAL_FORCES = option("optional_forces", _FORCES) == members(_FORCES)[1]
+"""Whether somebody with something optional left counts as one who has something to do (S002-22, S002-25 read
+literally), or only one with something compulsory (S001-13, C-19)."""
+_DESTINATION = EnumSort("Destination", ("after_both_passed", "announced"))
+_, ANNOUNCED_DESTINATION = members(_DESTINATION)
+destination_of_main1 = option("destination_of_main1", _DESTINATION)
+"""When the turn player says where he goes from main phase 1: after both have passed (S001-39, S002-66), or
+with the announcement."""
+
 OPTIONS = (
     OptionValue("segoc", _SEGOC, "ranks"),
     OptionValue("ignition_window", _IGNITION, "never"),
     OptionValue("trigger_in_place", _SWITCH, "off"),
     OptionValue("set_monster_as_summon", _SWITCH, "off"),
     OptionValue("flip_summoned_on_field", _SWITCH, "off"),
+    OptionValue("item_procedure", _PROCEDURE, "eight_steps"),
+    OptionValue("optional_forces", _FORCES, "no"),
+    OptionValue("destination_of_main1", _DESTINATION, "after_both_passed"),
 )
 """The options with the values of `ocg/modern`."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of
+from solemn.model.logic.build import all_of, when
 from solemn.model.machine.rules import attribute_of, define
 from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
 from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
 from solemn.model.ocg.instructions import INSTRUCTIONS
+from solemn.model.ocg.items import ITEM_CLAUSES, ITEM_PORTS, ITEMS
 from solemn.model.ocg.moments import MOMENT_RULES, MOMENTS, ignition, negates_summons
 from solemn.model.ocg.options import OPTIONS
+from solemn.model.ocg.phases import PHASES, goes_on
 from solemn.model.ocg.restrictions import RESTRICTION_RULES, RESTRICTIONS, unrestricted
 from solemn.model.ocg.speed import FAST, SPEED_CLAUSES, speed
 from solemn.model.ocg.summons import FORGET_SUBJECT, MOVES, SUMMON_PORTS
 from solemn.model.ocg.triggers import GROUPS, HABITS, IN_ORDER, public
+from solemn.model.ocg.turn import BEGINS, TURN, TURN_CLAUSES, TURN_PORTS
 from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
-from solemn.model.timing.vocabulary import chain, effect
+from solemn.model.timing.vocabulary import OVER, PROCEDURE, chain, effect
 
 
 __all__ = ["OCG"]
@@ -34,15 +37,20 @@ _MAY_ANSWER = define(
 
 _CORE = (
     refined(
-        kernel(GROUPS, HABITS, IN_ORDER),
+        kernel(GROUPS, HABITS, IN_ORDER, leads_to=when(goes_on, PROCEDURE, OVER), begins_open=False),
         *MOMENT_RULES,
         *SPEED_CLAUSES,
         *RESTRICTION_RULES,
+        *ITEM_CLAUSES,
+        *TURN_CLAUSES,
         *FORGET_SUBJECT,
     )
+    + PHASES
     + MOMENTS
     + RESTRICTIONS
     + MOVES
+    + ITEMS
+    + TURN
     + Part(attributes=(attribute_of(speed),), definitions=(_MAY_ANSWER,))
 )
 
@@ -50,10 +58,11 @@ OCG = RuleSet(
     name="ocg",
     title="Yu-Gi-Oh! OCG",
     core=cited(_CORE, CITATIONS),
-    ports=(*PORTS, public, *SUMMON_PORTS),
+    ports=(*PORTS, public, *SUMMON_PORTS, *ITEM_PORTS, *TURN_PORTS),
     text=INSTRUCTIONS,
     board=BOARD,
     refinements=BOARD_REFINEMENTS,
     options=OPTIONS,
     unconditional=UNCONDITIONAL,
+    begins=BEGINS,
 )

@@ -18,6 +18,8 @@ from solemn.model.ocg.costs import PAID_BY
 from solemn.model.ocg.events import ABOUT, EVENT_WORDS
 from solemn.model.ocg.filters import WHOSE
 from solemn.model.ocg.instructions import KINDS, TIE
+from solemn.model.ocg.legality import WHOSE_TURN
+from solemn.model.ocg.phases import TIME
 from solemn.model.ocg.prices import PAYMENT, PROCEDURE_CONDITION
 from solemn.model.ocg.selecting import MOST, SELECTOR
 from solemn.model.ocg.standing import BAN, DURATION, STATUS, WHOM
@@ -34,6 +36,8 @@ __all__ = [
     "Place",
     "Procedure",
     "Requirement",
+    "Time",
+    "WhoseTurn",
 ]
 
 # The words are written once, where the board declares them; a type checker reads them as mere strings.
@@ -53,6 +57,8 @@ if TYPE_CHECKING:
     Ban: TypeAlias = str
     Duration: TypeAlias = str
     Tie: TypeAlias = str
+    Time: TypeAlias = str
+    WhoseTurn: TypeAlias = str
 else:
     EventWord = Literal[tuple(EVENT_WORDS)]
     Subject = Literal[ABOUT.values]
@@ -69,6 +75,8 @@ else:
     Ban = Literal[BAN.values]
     Duration = Literal[DURATION.values[1:]]
     Tie = Literal[TIE.values]
+    Time = Literal[TIME.values]
+    WhoseTurn = Literal[WHOSE_TURN.values]
 
 _FIELD = ["monster zone", "face-down monster", "spell zone", "set"]
 
@@ -162,6 +170,12 @@ _NEEDS: dict[str, Needs] = {
     "give": Needs(("which", "status"), ("lasts",)),
     "forbid": Needs(("forbids",), ("whom", "lasts")),
     "tie": Needs(("which", "destroyed")),
+    "end": Needs(("marks",)),
+    "win": Needs((), ("whom",)),
+    "return control": _MOVING,
+    "return to the field": _MOVING,
+    "set the hand limit": Needs(("amount",), ("whom",)),
+    "lift the hand limit": Needs((), ("whom",)),
     "choose": Needs(("these",), ("whom", "may choose nothing")),
 }
 """What each kind of instruction has to be given, what it may be given, and nothing else."""
@@ -201,7 +215,9 @@ class Instruction(BaseModel):
     tie: Tie | None = Field(
         None, alias="destroyed with it", description="which card is destroyed when the other one leaves"
     )
-    marks: list[Label] = Field([], max_length=MOST_MARKS, description="what applies from now on")
+    marks: list[Label] = Field(
+        [], max_length=MOST_MARKS, description="what applies from now on; of `end`, what does so no more"
+    )
 
     @model_validator(mode="after")
     def _is_complete(self) -> Instruction:

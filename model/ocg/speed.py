@@ -12,7 +12,9 @@ from solemn.model.logic.build import all_of, any_of, attribute
 from solemn.model.logic.sorts import IntSort
 from solemn.model.machine.rules import clause
 from solemn.model.machine.ruleset import Refinement
+from solemn.model.ocg.items import freed, is_item
 from solemn.model.ocg.moments import ignition, ignition_slot
+from solemn.model.ocg.phases import in_main_phase, time, used_in
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import EFFECT, OPEN, box, chain, effect, trigger
@@ -42,9 +44,21 @@ SPEED_CLAUSES = (
                     all_of(speed(effect) >= FAST, ~ignition(effect)),
                     trigger(effect),
                     all_of(ignition(effect), ignition_slot()),
+                    is_item(effect),
                 ),
                 "outside the open state only a fast effect may start a chain",
                 "S000-71 S001-03 S001-24 S002-64 S002-137 S002-139",
+            ),
+            clause(
+                any_of(
+                    all_of(speed(effect) >= FAST, ~ignition(effect)),
+                    trigger(effect),
+                    is_item(effect),
+                    in_main_phase(),
+                    used_in(effect, time()),
+                ),
+                "outside the main phases a speed 1 effect starts no chain, unless it belongs there",
+                "S000-11 S000-12 S002-21 S002-34",
             ),
             _TRIGGER_SPEED,
         ),
@@ -53,14 +67,14 @@ SPEED_CLAUSES = (
         "add a chain link",
         guard=(
             clause(
-                any_of(speed(effect) >= FAST, trigger(effect)),
+                any_of(speed(effect) >= FAST, trigger(effect), freed(effect)),
                 "a speed 1 effect cannot answer another effect",
                 "S000-73 S001-03 S002-146",
             ),
             clause(
                 any_of(
                     speed(effect) >= speed(chain.top.effect),
-                    all_of(trigger(effect), speed(chain.top.effect) < FASTEST),
+                    all_of(any_of(trigger(effect), freed(effect)), speed(chain.top.effect) < FASTEST),
                 ),
                 "an effect cannot answer a faster one",
                 "S000-10 S000-13 S000-14 S000-15 S000-73 S002-51",

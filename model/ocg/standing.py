@@ -20,14 +20,23 @@ from solemn.model.timing.vocabulary import CARD, EFFECT, opponent
 __all__ = [
     "BAN",
     "BANNED_SUMMON",
+    "BOTH_PLAYERS",
     "DURATION",
     "FOR_GOOD",
     "FOR_THE_MOMENT",
     "INDESTRUCTIBLE",
     "NEGATED",
     "NOT_AT_ALL",
+    "NO_BATTLE_PHASE",
+    "NO_DRAW",
+    "NO_DRAW_PHASE",
+    "NO_MAIN1",
+    "NO_MAIN2",
+    "NO_STANDBY",
+    "ONCE",
     "STANDING",
     "STATUS",
+    "THIS_TURN",
     "THE_OPPONENT",
     "UNAFFECTED",
     "UNTARGETABLE",
@@ -58,17 +67,44 @@ STATUS = EnumSort(
 """What can hold of a card."""
 _, UNTARGETABLE, INDESTRUCTIBLE, UNAFFECTED, NEGATED = members(STATUS)
 
-BAN = EnumSort("Ban", ("monster effect", "spell", "trap", "special summon"))
-"""What a player may be forbidden: to activate something of that kind, or to special summon."""
-BANNED_SUMMON = members(BAN)[3]
+BAN = EnumSort(
+    "Ban",
+    (
+        "monster effect",
+        "spell",
+        "trap",
+        "special summon",
+        "normal draw",
+        "draw phase",
+        "standby phase",
+        "main phase 1",
+        "battle phase",
+        "main phase 2",
+    ),
+)
+"""What a player may be forbidden: to activate something of that kind, to special summon, his normal draw, or a
+phase of his turn, which is skipped then."""
+(
+    _,
+    _,
+    _,
+    BANNED_SUMMON,
+    NO_DRAW,
+    NO_DRAW_PHASE,
+    NO_STANDBY,
+    NO_MAIN1,
+    NO_BATTLE_PHASE,
+    NO_MAIN2,
+) = members(BAN)
 
-DURATION = EnumSort("Duration", ("not at all", "for the moment", "this turn", "for good"))
-"""How long something holds; `for the moment` is until something else happens or the moment is over."""
-NOT_AT_ALL, FOR_THE_MOMENT, _THIS_TURN, FOR_GOOD = members(DURATION)
+DURATION = EnumSort("Duration", ("not at all", "for the moment", "once", "this turn", "for good"))
+"""How long something holds; `for the moment` is until something else happens or the moment is over, `once`
+until a player has missed his draw or a phase because of it."""
+NOT_AT_ALL, FOR_THE_MOMENT, ONCE, THIS_TURN, FOR_GOOD = members(DURATION)
 
 WHOM = EnumSort("Whom", ("its player", "the opponent", "both players"))
 """Which players an instruction is about, as the player of the effect sees it."""
-_ITS_PLAYER, THE_OPPONENT, _BOTH = members(WHOM)
+_ITS_PLAYER, THE_OPPONENT, BOTH_PLAYERS = members(WHOM)
 
 status = state("status", CARD, STATUS, DURATION)
 """How long a card has a status that an instruction gave it."""
@@ -98,7 +134,7 @@ within = define(
     "within",
     (_whom, _its_player, _player),
     any_of(
-        _whom == _BOTH,
+        _whom == BOTH_PLAYERS,
         all_of(_whom == _ITS_PLAYER, _player == _its_player),
         all_of(_whom == THE_OPPONENT, _player == opponent(_its_player)),
     ),

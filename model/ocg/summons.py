@@ -26,6 +26,7 @@ from solemn.model.machine.rules import (
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.moments import ATTEMPT, FAILED_SUMMON, OWN_MOVE, SUMMON, moment
 from solemn.model.ocg.options import SETTING_IS_SUMMONING
+from solemn.model.ocg.phases import in_main_phase
 from solemn.model.ocg.triggers import HABITS
 from solemn.model.timing.noting import note
 from solemn.model.timing.vocabulary import (
@@ -58,6 +59,7 @@ __all__ = [
     "FLIP_SUMMON",
     "FORGET_SUBJECT",
     "MOVES",
+    "MOVE_NAMES",
     "MOVE_RULES",
     "NORMAL_SUMMON",
     "NO_DEED",
@@ -162,6 +164,7 @@ def _announce(kind: Expr, says: str, price_of: Expr | int, cite: str) -> Rule:
         over=(card,),
         guard=(
             clause(box == OPEN, "the state is open", "S001-24 S001-33 S002-133 S002-138"),
+            clause(in_main_phase(), "it is a main phase", "S002-34"),
             clause(may_do(kind, card), "the card can be used for this move", "S002-34"),
         ),
         then=(
@@ -184,6 +187,9 @@ _ANNOUNCEMENTS = (
     _announce(SET_CARD, "set {card}", 0, "S000-54 S000-55 S001-27 S002-34"),
     _announce(CHANGE_POSITION, "change the position of {card}", 0, "S000-58 S001-26 S002-34"),
 )
+
+MOVE_NAMES = tuple(announced.name for announced in _ANNOUNCEMENTS)
+"""The rules by which moves are announced."""
 
 _over = (
     become(box, CHECKING),

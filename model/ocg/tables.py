@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
-from solemn.model.ocg.cards import Card, Effect, row_of
+from solemn.model.ocg.cards import OF_A_PHASE, Card, Effect, row_of
 from solemn.model.ocg.events import EVENT, EVENT_WORDS
 from solemn.model.ocg.filter_tables import filter_name, filter_tables
 from solemn.model.ocg.instructions import TIE
 from solemn.model.ocg.legality import CONDITION
+from solemn.model.ocg.phases import PHASE, TIME
 from solemn.model.ocg.restrictions import RESPONSE
 from solemn.model.ocg.shapes import JOINS, Event, Instruction, Pays, Procedure
 from solemn.model.ocg.standing import BAN, STATUS
@@ -18,9 +19,13 @@ from solemn.model.ocg.zones import CARD_KIND, ZONE
 from solemn.model.timing.text import MOST_STEPS
 
 
-__all__ = ["start", "tables"]
+__all__ = ["STEPS", "start", "tables"]
 
 Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
+
+MAIN_PHASE, ADJUSTMENT = "main1", "hand adjustment"
+STEPS = (MAIN_PHASE, *(phase for phase in PHASE.values if phase != MAIN_PHASE), ADJUSTMENT)
+"""Where play may start."""
 
 _NO_EVENT = Event.model_validate({"of": ["set"], "about": "itself"})
 """Stands where an effect names no event; what it says is never asked for."""
@@ -54,8 +59,12 @@ def tables(
         _add_places(found, "own_procedure", name, card.procedure.places if card.procedure else ())
         _add_places(found, "pays_from", name, (card.procedure or _NO_PROCEDURE).out_of)
     for name, (source, effect) in effects.items():
-        _add_effect(found, name, effect, cards[source], owners[source])
+        _add_effect(found, name, effect, cards[source])
         _add_steps(found, name, effect, cards, _own(cards, owners, owners[source]))
+    marks = dict.fromkeys(mark for _, effect in effects.values() for told in effect.text for mark in told.marks)
+    for name, (_, effect) in effects.items():
+        for mark in marks:
+            found.setdefault("needs_mark", {})[name, mark] = mark == effect.applies_while
     for name, (source, effect) in effects.items():
         for another, (its_source, its_effect) in effects.items():
             same = cards[source].id == cards[its_source].id
@@ -67,6 +76,8 @@ def tables(
                 and effect.limit_by == "name"
             )
             found.setdefault("shares_limit", {})[name, another] = name == another or shared
+            duty = source == its_source and effect.duty is not None and effect.duty == its_effect.duty
+            found.setdefault("same_duty", {})[name, another] = name == another or duty
     return found | filter_tables(cards, effects)
 
 
@@ -90,13 +101,27 @@ class PlacedLike(Protocol):
         """Whether both players see it."""
 
 
-def start(position: Sequence[PlacedLike]) -> Tables:
-    """Return where a position starts what only the board of the OCG has."""
+def start(position: Sequence[PlacedLike], step: str) -> dict[str, Any]:
+    """Return where a position starts what only the OCG has; play starts in a step of the turn.
+
+    It starts in the middle of main phase 1, and at the beginning of every other phase.
+    """
     return {
+        **_where(step),
+        "goes_on": False,
+        "turns": 0,
         "control": {(placed.name,): placed.owner for placed in position},
         "moved_now": {(placed.name,): placed.this_turn for placed in position},
         "revealed": {(placed.name,): placed.revealed for placed in position},
     }
+
+
+def _where(step: str) -> dict[str, str]:
+    if step == MAIN_PHASE:
+        return {"box": "open state", "phase": step, "stretch": "going"}
+    if step == ADJUSTMENT:
+        return {"box": "procedure", "phase": "end", "stretch": "hand adjustment"}
+    return {"box": "procedure", "phase": step, "stretch": "beginning"}
 
 
 def _add(found: Tables, place: tuple[Any, ...], values: Mapping[str, Any]) -> None:
@@ -124,7 +149,7 @@ def _of_card(card: Card) -> dict[str, Any]:
     }
 
 
-def _add_effect(found: Tables, name: str, effect: Effect, card: Card, owner: str) -> None:
+def _add_effect(found: Tables, name: str, effect: Effect, card: Card) -> None:
     row = row_of(card, effect)
     assert row is not None
     event = effect.event or _NO_EVENT
@@ -144,9 +169,14 @@ def _add_effect(found: Tables, name: str, effect: Effect, card: Card, owner: str
     for response in RESPONSE.values:
         found.setdefault("bars", {})[name, response] = response in effect.bars
     for place in ZONE.values:
-        found.setdefault("usable_from", {})[name, place] = _usable(effect, row, owner, place)
+        found.setdefault("usable_from", {})[name, place] = place in _used_from(effect, row)
     for ban in BAN.values:
         found.setdefault("banned_as", {})[name, ban] = ban == _response(card)
+    belongs = effect.timing in OF_A_PHASE
+    for time in TIME.values:
+        told = time in (effect.times or ())
+        found.setdefault("item_in", {})[name, time] = belongs and told
+        found.setdefault("used_in", {})[name, time] = not belongs and told
     for condition in CONDITION.values:
         found.setdefault("asks_for", {})[name, condition] = condition in effect.conditions
 
@@ -157,7 +187,14 @@ def _of_effect(effect: Effect, row: EffectRow, card: Card) -> dict[str, Any]:
     return {
         "speed": effect.speed or row.speed,
         "trigger": effect.timing == "trigger",
-        "mandatory": effect.mandatory,
+        "mandatory": effect.mandatory and effect.timing not in OF_A_PHASE,
+        "compulsory": effect.mandatory and effect.timing in OF_A_PHASE,
+        "treatment": effect.timing == "treatment",
+        "limited_to_times": effect.times is not None and effect.timing not in OF_A_PHASE,
+        "in_turn_of": effect.turn,
+        "own_hand_only": activates and effect.places is None,
+        "comes_first": effect.first,
+        "burdens_opponent": effect.handled_by == "the opponent",
         "costs": effect.cost is not None or pays.cards > 0,
         "picks": pays.cards,
         "spends_itself": "nothing" if effect.cost is None else effect.cost.removesuffix(" itself"),
@@ -203,14 +240,6 @@ def _summons_itself(effect: Effect, row: EffectRow) -> bool:
     summons = any(told.do == "special summon" and told.which == "itself" for told in effect.text)
     places = _used_from(effect, row)
     return effect.timing == "trigger" and summons and not {"hand", "graveyard"}.isdisjoint(places)
-
-
-def _usable(effect: Effect, row: EffectRow, owner: str, place: str) -> bool:
-    """Say whether it is used from a place; unless it says so, a card leaves the hand in its own turn only."""
-    own_turn_only = effect.timing == "card activation" and effect.places is None
-    if place == "hand" and owner != "T" and own_turn_only:
-        return False
-    return place in _used_from(effect, row)
 
 
 def _used_from(effect: Effect, row: EffectRow) -> tuple[str, ...]:

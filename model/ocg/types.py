@@ -53,6 +53,8 @@ _CLASSES = (
     ("quick", 2, "S000-12"),
     ("trigger", 1, "S000-12"),
     ("continuous", 1, "S002-57"),
+    ("phase trigger", 1, "S002-18 S002-111"),
+    ("treatment", 1, "S002-17 S002-19 S002-20 S002-112 S002-113"),
 )
 
 EFFECT_TABLE = (
@@ -60,6 +62,8 @@ EFFECT_TABLE = (
     EffectRow("monster", "effect", "quick", 2, ("monster zone",), "S000-11"),
     EffectRow("monster", "effect", "trigger", 1, ("monster zone",), "S000-11"),
     EffectRow("monster", "effect", "continuous", 1, ("monster zone",), "S002-57"),
+    EffectRow("monster", "effect", "phase trigger", 1, ("monster zone",), "S002-18 S002-111"),
+    EffectRow("monster", "effect", "treatment", 1, ("monster zone",), "S002-19 S002-112"),
     EffectRow("spell", "normal", "card activation", 1, ("hand", "set"), "S000-12"),
     EffectRow("spell", "quick-play", "card activation", 2, ("hand", "set"), "S000-12"),
     EffectRow("spell", "ritual", "card activation", 1, ("hand", "set"), "S000-12"),
@@ -79,7 +83,8 @@ EFFECT_TABLE = (
         EffectRow(row.kind, row.type, timing, speed, ("graveyard",), cite)
         for row in TYPE_TABLE
         if row.one_shot
-        for timing, speed, cite in _CLASSES[:3]
+        for timing, speed, cite in _CLASSES
+        if timing != "continuous"
     ),
 )
 """The timing classes there are; a card file may state another speed (C-13) and other places."""

@@ -6,7 +6,7 @@ from solemn.model.logic.build import all_of, any_of, attribute, exists_position,
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
 from solemn.model.machine.ruleset import Part
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain, effect
+from solemn.model.timing.vocabulary import CARD, EFFECT, chain, effect, opponent
 
 
 __all__ = [
@@ -92,6 +92,8 @@ activates_card = attribute("activates_card", EFFECT, BOOL)
 """Whether it is a card that is activated, and not an effect of one."""
 moves_card = attribute("moves_card", EFFECT, BOOL)
 """Whether the card comes face-up on the field by the activation."""
+burdens_opponent = attribute("burdens_opponent", EFFECT, BOOL)
+"""Whether it is for the opponent of the card's player to handle it (S001-14)."""
 owner = attribute("owner", CARD, PLAYER)
 kind = attribute("kind", CARD, CARD_KIND)
 deck_place = attribute("deck_place", CARD, IntSort(0))
@@ -129,8 +131,12 @@ being_activated = define(
 )
 """Whether the card has been activated in this chain and that has not resolved yet."""
 
-CONTROLLER = define("controller", (effect,), player_of(source(effect)))
-"""Whose an effect is: that of the player whose card it is at present."""
+CONTROLLER = define(
+    "controller",
+    (effect,),
+    when(burdens_opponent(effect), opponent(player_of(source(effect))), player_of(source(effect))),
+)
+"""Whose an effect is: that of the player whose card it is at present, or a burden on his opponent."""
 
 ZONES = Part(
     variables=(variable(zone, says="place"), variable(control, dormant=True, says="controlled by")),
@@ -142,6 +148,7 @@ ZONES = Part(
                 usable_from,
                 activates_card,
                 moves_card,
+                burdens_opponent,
                 owner,
                 kind,
                 deck_place,

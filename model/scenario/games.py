@@ -77,7 +77,7 @@ class Game:
     def starting(self) -> dict[str, Variable]:
         """Return the state variables of which a file may say how they start, by the words for them."""
         found = (*self.rules.core.variables, *self.rules.board.variables)
-        return registers(v for v in found if v.initial is None or v.name in self.starts)
+        return registers((v for v in found if v.initial is None or v.name in self.starts), self.starts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +96,12 @@ GAMES: dict[str, Game] = {
         OCG,
         ocg_cards.Card,
         OCG_PLACES,
-        ("main1",),
+        ocg_tables.STEPS,
         ocg_tables.tables,
         entities=ocg_filter_tables.entities,
-        start=lambda position, _step, _rules: ocg_tables.start(position),
+        start=lambda position, step, _rules: ocg_tables.start(position, step),
         since_at=("set", "spell zone", "monster zone", "face-down monster"),
-        starts=("life_points", "counters", "status", "banned", "normal_summon_used"),
+        starts=("life_points", "counters", "status", "banned", "normal_summon_used", "hand_limit", "applied"),
         starts_on_field=("counters", "status"),
         misplaced=ocg_cards.misplaced,
         named=ocg_cards.named,

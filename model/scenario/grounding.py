@@ -13,7 +13,7 @@ from solemn.model.scenario.registers import Values
 from solemn.model.timing.text import MOST_STEPS
 
 
-__all__ = ["CardLike", "EffectLike", "InstructionLike", "Placed", "effects_of", "ground"]
+__all__ = ["CardLike", "EffectLike", "InstructionLike", "Placed", "effects_of", "ground", "marks_of"]
 
 
 class InstructionLike(Protocol):
@@ -92,7 +92,7 @@ def ground(
     `step` is the step in which play starts, `having` what else is said of the start, by state variable.
     """
     effects = {e: (placed, effect) for placed in position for e, effect in effects_of(placed)}
-    marks = tuple(dict.fromkeys(m for _, effect in effects.values() for m in _marks(effect)))
+    marks = marks_of(position)
     told = {e: (placed.name, effect) for e, (placed, effect) in effects.items()}
     own = game.tables({p.name: p.card for p in position}, {p.name: p.owner for p in position}, told)
     return rules.scenario(
@@ -111,6 +111,12 @@ def _overridden(start: dict[str, Any], having: Mapping[str, Values]) -> dict[str
         for name, values in having.items()
     }
     return start | told
+
+
+def marks_of(position: Sequence[Placed]) -> tuple[str, ...]:
+    """Return the marks that texts of a position apply, each once."""
+    told = (m for placed in position for _, effect in effects_of(placed) for m in _marks(effect))
+    return tuple(dict.fromkeys(told))
 
 
 def _marks(effect: EffectLike) -> Iterator[str]:

@@ -15,7 +15,7 @@ from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.ruleset import PositionError, RuleSet
 from solemn.model.scenario.findings import Findings
 from solemn.model.scenario.games import GAMES, PRESETS, Game
-from solemn.model.scenario.grounding import Placed, effects_of, ground
+from solemn.model.scenario.grounding import Placed, effects_of, ground, marks_of
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
 from solemn.model.scenario.problems import Place, closest, hint, listed, not_modelled, shown, suggest
@@ -219,6 +219,7 @@ def _having(data: Any, game: Game, position: list[Placed], found: Findings) -> d
     domains = {
         "Card": tuple(p.name for p in position),
         "Effect": tuple(e for p in position for e, _ in effects_of(p)),
+        "Mark": marks_of(position),
     }
     having: dict[str, Values] = {}
     for says, value in data.items() if isinstance(data, dict) else ():

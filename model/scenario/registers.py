@@ -25,9 +25,13 @@ _ELSEWHERE = ("applied", "box", "holder", "zone")
 """The variables that files name by keys of their own."""
 
 
-def registers(variables: Iterable[Variable]) -> dict[str, Variable]:
-    """Return the variables that have words of their own and values that can be written, by these words."""
-    return {v.says: v for v in variables if v.says and v.name not in _ELSEWHERE and _is_written(v)}
+def registers(variables: Iterable[Variable], wanted: Iterable[str] = ()) -> dict[str, Variable]:
+    """Return the variables that have words of their own and values that can be written, by these words.
+
+    Those that files name by keys of their own are left out unless they are `wanted`, by name.
+    """
+    elsewhere = set(_ELSEWHERE) - set(wanted)
+    return {v.says: v for v in variables if v.says and v.name not in elsewhere and _is_written(v)}
 
 
 def _is_written(variable: Variable) -> bool:

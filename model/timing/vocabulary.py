@@ -19,6 +19,7 @@ from solemn.model.machine.rules import (
 __all__ = [
     "ACTION",
     "ACTIVATION",
+    "AFTER_MOMENTS",
     "ATTRIBUTES",
     "BOX",
     "BUILDING",
@@ -48,6 +49,7 @@ __all__ = [
     "SYSTEM_STEP",
     "TO_OPEN_STATE",
     "TO_PROCEDURE",
+    "TREATMENT",
     "TRIGGERS",
     "VARIABLES",
     "WINDOW",
@@ -120,16 +122,20 @@ over."""
     OVER,
 ) = members(BOX)
 
-RESUME = EnumSort("Resume", ("open state", "procedure"))
+RESUME = EnumSort("Resume", ("open state", "procedure", "procedure after moments"))
 """Where a moment returns to when it is over: the open state, or the move that was under way, which also goes
-on when a chain of the moment is over."""
-TO_OPEN_STATE, TO_PROCEDURE = members(RESUME)
+on when a chain of the moment is over, or only when nobody starts a chain any more."""
+TO_OPEN_STATE, TO_PROCEDURE, AFTER_MOMENTS = members(RESUME)
 
-MOVE = EnumSort("Move", ("activation", "action", "pass", "decline", "choice", "end", "instruction", "system"))
-"""Kinds of move: an activation; a move of the open state that starts no chain; a pass; triggers that are
+MOVE = EnumSort(
+    "Move",
+    ("activation", "action", "treatment", "pass", "decline", "choice", "end", "instruction", "system"),
+)
+"""Kinds of move: an activation; a move of the open state that starts no chain; a text that is carried out
+without an activation; a pass; triggers that are
 not used; a choice on the way of a move; the announcement of the end; an instruction of card text carried
 out; a step of the system."""
-ACTIVATION, ACTION, PASS, DECLINE, CHOICE, END, INSTRUCTION, SYSTEM_STEP = members(MOVE)
+ACTIVATION, ACTION, TREATMENT, PASS, DECLINE, CHOICE, END, INSTRUCTION, SYSTEM_STEP = members(MOVE)
 move: Expr = var("move", MOVE)
 """The kind of the step under consideration, in step properties."""
 

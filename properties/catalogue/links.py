@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, exists_position, forall_position
+from solemn.model.ocg.items import is_item
 from solemn.model.ocg.moments import ignition, ignition_slot
 from solemn.model.ocg.speed import FAST, FASTEST, speed
 from solemn.model.timing.vocabulary import ACTIVATION, OPEN, box, chain, move, trigger
@@ -27,21 +28,27 @@ LINKS = (
     ),
     declare(
         "P-05",
-        "Every response is at least as fast as the link it answers, and at least of speed 2; triggers are no "
-        "responses.",
+        "Every response is at least as fast as the link it answers, and at least of speed 2; triggers, and what "
+        "belongs to a phase, are no responses.",
         OCG_ONLY,
-        order(chain, any_of(trigger(chain[UPPER].effect), all_of(_upper >= _lower, _upper >= FAST))),
+        order(
+            chain,
+            any_of(
+                trigger(chain[UPPER].effect), is_item(chain[UPPER].effect), all_of(_upper >= _lower, _upper >= FAST)
+            ),
+        ),
         situation=_two_links,
     ),
     declare(
         "P-06",
-        "A speed 1 effect is link 1 or a trigger. As link 1 it starts a chain in the open state, or it is a "
-        "trigger, or an ignition effect where a window admits one.",
+        "A speed 1 effect is link 1 or a trigger, unless it belongs to a phase. As link 1 it starts a chain "
+        "in the open state, or it is a trigger, or an ignition effect where a window admits one.",
         OCG_ONLY,
         step(
             all_of(move == ACTIVATION, speed(_new.effect) == 1).implies(
                 any_of(
                     trigger(_new.effect),
+                    is_item(_new.effect),
                     all_of(box == OPEN, chain.is_empty),
                     _in_slot,
                 )
@@ -50,7 +57,9 @@ LINKS = (
         Always(
             forall_position(
                 chain,
-                lambda i: (speed(chain[i].effect) == 1).implies(any_of(i == 0, trigger(chain[i].effect))),
+                lambda i: (speed(chain[i].effect) == 1).implies(any_of(
+                    i == 0, trigger(chain[i].effect), is_item(chain[i].effect)
+                )),
             ).term
         ),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == 1),

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, forall, forall_position
-from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.moments import ATTEMPT, BEFORE_DRAW, DISCARDED_CARDS, NO_MOMENT, moment
+from solemn.model.ocg.phases import (
+    ADJUSTING,
+    AFTER_THE_DRAW,
+    BEFORE_THE_DRAW,
+    BEGINNING,
+    GOING,
+    PASSED,
+    stretch,
+)
 from solemn.model.ocg.speed import speed
 from solemn.model.ocg.summons import (
     ANNOUNCED,
@@ -21,6 +30,7 @@ from solemn.model.ocg.summons import (
 )
 from solemn.model.timing.noting import other, waiting
 from solemn.model.timing.vocabulary import (
+    AFTER_MOMENTS,
     BUILDING,
     CLEANUP,
     LEAVING,
@@ -47,21 +57,37 @@ OCG_LEMMAS = (
     lemma(
         "stages belong to moves under way",
         all_of(
-            (box == PROCEDURE).implies(stage != NO_STAGE),
+            all_of(box == PROCEDURE, stretch == GOING).implies(stage != NO_STAGE),
+            (stage != NO_STAGE).implies(stretch == GOING),
+            among(box, OPEN, LEAVING).implies(all_of(stretch == GOING, stage == NO_STAGE)),
+            among(stretch, BEGINNING, PASSED).implies(among(box, PROCEDURE, OVER)),
             among(stage, ANNOUNCED, PAID, PLACED).implies(box == PROCEDURE),
             (stage == TO_BE_NEGATED).implies(
                 among(box, PROCEDURE, WINDOW, BUILDING, PAYING, RESOLVING, CLEANUP)
             ),
         ),
-        "a move has a stage exactly while it is under way",
+        "a move has a stage exactly while it is under way, and that is while a phase goes on",
     ),
     lemma(
         "where a window leads is the stage's affair",
         all_of(
             among(stage, TO_BE_NEGATED, PLACED).implies(resume == TO_PROCEDURE),
-            among(stage, NO_STAGE, ANNOUNCED, PAID).implies(resume == TO_OPEN_STATE),
+            among(stage, ANNOUNCED, PAID).implies(resume == TO_OPEN_STATE),
+            all_of(stage == NO_STAGE, among(stretch, GOING, BEGINNING, PASSED)).implies(
+                resume == TO_OPEN_STATE
+            ),
+            all_of(among(stretch, BEFORE_THE_DRAW, AFTER_THE_DRAW), box != PROCEDURE).implies(
+                resume == TO_PROCEDURE
+            ),
+            among(stretch, BEFORE_THE_DRAW, AFTER_THE_DRAW).implies(resume != AFTER_MOMENTS),
+            (stretch == ADJUSTING).implies(
+                all_of(
+                    resume != TO_PROCEDURE,
+                    all_of(box == PROCEDURE, moment == NO_MOMENT) | (resume == AFTER_MOMENTS),
+                )
+            ),
         ),
-        "only a summon that can be negated goes on after its window",
+        "only a summon that can be negated, the draw and the hand adjustment go on after their windows",
     ),
     lemma(
         "the attempt is a stage",
@@ -90,15 +116,25 @@ OCG_LEMMAS = (
     ),
     lemma(
         "the open state is no moment",
-        any_of(among(box, OPEN, LEAVING), among(stage, ANNOUNCED, PAID)).implies(moment == NO_MOMENT),
-        "in the open state, and until a move has been paid for, nothing has just happened",
+        all_of(
+            any_of(
+                among(box, OPEN, LEAVING), among(stage, ANNOUNCED, PAID), among(stretch, BEGINNING, PASSED)
+            ).implies(moment == NO_MOMENT),
+            all_of(box == PROCEDURE, stretch == ADJUSTING).implies(among(moment, NO_MOMENT, DISCARDED_CARDS)),
+            (stretch == BEFORE_THE_DRAW).implies(among(moment, NO_MOMENT, BEFORE_DRAW)),
+            (moment == BEFORE_DRAW).implies(stretch == BEFORE_THE_DRAW),
+        ),
+        "in the open state, where a phase begins or is over, and until a move has been paid for, nothing has "
+        "just happened",
     ),
     lemma(
         "nothing waits past its moment",
         any_of(
             among(box, OPEN, LEAVING, OVER),
-            all_of(box == WINDOW, stage == NO_STAGE),
+            all_of(box == WINDOW, resume != TO_PROCEDURE),
             stage == ANNOUNCED,
+            among(stretch, BEGINNING, PASSED),
+            all_of(stretch == ADJUSTING, moment == NO_MOMENT),
             all_of(box == TRIGGERS, chain.is_empty),
         ).implies(forall(other, waiting(other) == 0)),
         "once the players are asked about a moment no trigger of it waits any more",

@@ -11,6 +11,7 @@ from solemn.model.timing.vocabulary import (
     INSTRUCTION,
     PAYING,
     RESOLVING,
+    TREATMENT,
     TRIGGERS,
     begun,
     box,
@@ -57,7 +58,7 @@ RESOLUTION = (
         "once, and the chain ends when none is left.",
         BOTH,
         Always(any_of(among(box, TRIGGERS, BUILDING, PAYING, RESOLVING), chain.is_empty).term),
-        step(all_of(~begun, after(begun)).implies(~is_negated(chain.depth - 1))),
+        step(all_of(~begun, move != TREATMENT, after(begun)).implies(~is_negated(chain.depth - 1))),
         step(_shorter.implies(any_of(all_of(begun, left == 0), all_of(~begun, is_negated(chain.depth - 1))))),
         step(_resolving.implies(after(chain.depth) <= chain.depth)),
         step(

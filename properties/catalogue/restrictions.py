@@ -26,7 +26,17 @@ from solemn.model.ocg.restrictions import (
     same_name,
 )
 from solemn.model.ocg.zones import activates_card, source
-from solemn.model.timing.vocabulary import ACTIVATION, BUILDING, box, chain, fits, move, ready, trigger
+from solemn.model.timing.vocabulary import (
+    ACTIVATION,
+    BUILDING,
+    TREATMENT,
+    box,
+    chain,
+    fits,
+    move,
+    ready,
+    trigger,
+)
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import BOTH, OCG_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, order
@@ -125,7 +135,8 @@ RESTRICTED = (
     declare(
         "P-45",
         "Nothing becomes a link unless everything that its card asks for is met, with its target, when it is "
-        "activated; and a chain grows by activations only, by one link each.",
+        "activated; and a chain grows by activations only, by one link each. A text that is carried out "
+        "outside the chain is so where there is none.",
         BOTH,
         step(
             (move == ACTIVATION).implies(
@@ -136,7 +147,11 @@ RESTRICTED = (
                 )
             )
         ),
-        step((after(chain.depth) > chain.depth).implies(move == ACTIVATION)),
+        step(
+            (after(chain.depth) > chain.depth).implies(
+                any_of(move == ACTIVATION, all_of(move == TREATMENT, chain.is_empty))
+            )
+        ),
         situation=~chain.is_empty,
     ),
 )

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, forall, integer, when
-from solemn.model.ocg.moments import AFTER_CHAIN, ATTEMPT, NO_MOMENT, ignition, ignition_slot, moment
+from solemn.model.ocg.items import is_item
+from solemn.model.ocg.moments import (
+    AFTER_CHAIN,
+    ATTEMPT,
+    NO_MOMENT,
+    TREATED,
+    ignition,
+    ignition_slot,
+    moment,
+)
+from solemn.model.ocg.phases import BEGINNING, GOING, stretch
 from solemn.model.ocg.speed import FAST, speed
 from solemn.model.ocg.summons import ANNOUNCED, NO_STAGE, TO_BE_NEGATED, owed, stage
 from solemn.model.timing.noting import due, last, other, waiting
@@ -23,6 +33,8 @@ from solemn.model.timing.vocabulary import (
     PROCEDURE,
     RESOLVING,
     TO_OPEN_STATE,
+    TO_PROCEDURE,
+    TREATMENT,
     TRIGGERS,
     WINDOW,
     box,
@@ -48,6 +60,12 @@ _opens = all_of(after(box) == WINDOW, box != WINDOW)
 _other_is_asked = all_of(offering(), holder == opponent(turn))
 _open_move = any_of(move == ACTION, move == END)
 _to_open_state = all_of(box != OPEN, after(box) == OPEN)
+_opens_phase = any_of(
+    all_of(box == PROCEDURE, stage == NO_STAGE, stretch == BEGINNING), all_of(box == LEAVING, passes == 2)
+)
+"""The open state comes because a phase begins, or because it cannot end yet."""
+_chain_over = all_of(box == CLEANUP, resume != TO_PROCEDURE)
+_after_chain = among(moment, AFTER_CHAIN, TREATED)
 
 WINDOWS = (
     declare(
@@ -56,11 +74,11 @@ WINDOWS = (
         "priority with the player who had it.",
         OCG_ONLY,
         step(
-            any_of(move == ACTION, among(box, PROCEDURE, CHECKING)).implies(
-                all_of(after(holder) == holder, after(passes) == passes)
-            )
+            all_of(
+                any_of(move == ACTION, among(box, PROCEDURE, CHECKING)), after(turn) == turn
+            ).implies(all_of(after(holder) == holder, after(passes) == passes))
         ),
-        situation=box == PROCEDURE,
+        situation=all_of(box == PROCEDURE, stage != NO_STAGE),
     ),
     declare(
         "P-19",
@@ -103,7 +121,7 @@ WINDOWS = (
             any_of(
                 all_of(box == WINDOW, ~among(after(box), WINDOW, BUILDING, PAYING)),
                 after(box) == RESOLVING,
-            ).implies(any_of(passes == 2, box == RESOLVING))
+            ).implies(any_of(passes == 2, box == RESOLVING, move == TREATMENT))
         ),
         Always(all_of(box == WINDOW, passes == 1).implies(_other_is_asked).term),
         step(_open_move.implies(box == OPEN)),
@@ -112,13 +130,17 @@ WINDOWS = (
     declare(
         "P-21",
         "While a moment lasts, from the first trigger to the end of its chain, no move of the open state is "
-        "made, no step is announced to be over, and nothing of speed 1 is activated but triggers and what "
-        "the window admits.",
+        "made, no step is announced to be over, and nothing of speed 1 is activated but triggers, what the "
+        "window admits, and what belongs to the phase.",
         OCG_ONLY,
         step(_open_move.implies(all_of(box == OPEN, chain.is_empty))),
         step(
             all_of(move == ACTIVATION, box != OPEN, speed(NEW.effect) < FAST).implies(
-                any_of(trigger(NEW.effect), all_of(ignition(NEW.effect), ignition_slot()))
+                any_of(
+                    trigger(NEW.effect),
+                    is_item(NEW.effect),
+                    all_of(ignition(NEW.effect), ignition_slot()),
+                )
             )
         ),
         situation=box == WINDOW,
@@ -126,12 +148,13 @@ WINDOWS = (
     declare(
         "P-22",
         "If both players pass in a window, the open state follows with the turn player to move; after the "
-        "window in which a summon can be negated, the summon goes on.",
+        "window in which a summon can be negated, the summon goes on, and so do the draw and the hand "
+        "adjustment.",
         OCG_ONLY,
         Leads(
-            since=all_of(_both_passed, moment != ATTEMPT).term,
+            since=all_of(_both_passed, stretch == GOING, moment != ATTEMPT).term,
             until=all_of(box == OPEN, holder == turn, moment == NO_MOMENT).term,
-            region=all_of(_both_passed, moment != ATTEMPT).term,
+            region=all_of(_both_passed, stretch == GOING, moment != ATTEMPT).term,
             rank=(integer(0).term,),
         ),
         Leads(
@@ -140,31 +163,40 @@ WINDOWS = (
             region=all_of(_both_passed, moment == ATTEMPT).term,
             rank=(integer(0).term,),
         ),
+        Leads(
+            since=all_of(_both_passed, stretch != GOING).term,
+            until=all_of(box == PROCEDURE, stage == NO_STAGE).term,
+            region=all_of(_both_passed, stretch != GOING).term,
+            rank=(integer(0).term,),
+        ),
         situation=all_of(_both_passed, moment != ATTEMPT),
     ),
     declare(
         "P-23",
         "Each finished chain is followed by a moment of its own, first of triggers, then of a window or a "
         "further chain, and that again until both players pass in its window; a chain in which a summon "
-        "could be negated is followed by what becomes of the summon.",
+        "could be negated is followed by what becomes of the summon, one before the draw by the draw, and "
+        "one that decides the duel by its end. What a text does outside the chain counts as one.",
         OCG_ONLY,
         Leads(
-            since=all_of(box == CLEANUP, stage == NO_STAGE).term,
-            until=all_of(among(box, TRIGGERS, WINDOW), moment == AFTER_CHAIN).term,
-            region=any_of(
-                all_of(box == CLEANUP, stage == NO_STAGE), all_of(box == CHECKING, moment == AFTER_CHAIN)
-            ).term,
+            since=_chain_over.term,
+            until=any_of(all_of(among(box, TRIGGERS, WINDOW), _after_chain), box == OVER).term,
+            region=any_of(_chain_over, all_of(box == CHECKING, _after_chain)).term,
             rank=(when(box == CLEANUP, 1, 0).term,),
         ),
         step((box == TRIGGERS).implies(among(after(box), TRIGGERS, PAYING, WINDOW, BUILDING))),
         Leads(
             since=all_of(box == CLEANUP, stage != NO_STAGE).term,
-            until=all_of(box == PROCEDURE, stage == TO_BE_NEGATED).term,
+            until=any_of(all_of(box == PROCEDURE, stage == TO_BE_NEGATED), box == OVER).term,
             region=all_of(box == CLEANUP, stage != NO_STAGE).term,
             rank=(integer(0).term,),
         ),
-        step(_to_open_state.implies(any_of(_both_passed, all_of(box == PROCEDURE, stage == ANNOUNCED)))),
-        situation=all_of(box == CLEANUP, stage == NO_STAGE),
+        step(
+            _to_open_state.implies(
+                any_of(_both_passed, all_of(box == PROCEDURE, stage == ANNOUNCED), _opens_phase)
+            )
+        ),
+        situation=_chain_over,
         narrowed=(
             "a chain in the window in which a summon can be negated is followed by the success or the "
             "failure of the summon, not by a window of its own (S002-56, S002-62)."
@@ -200,14 +232,18 @@ WINDOWS = (
                 )
             )
         ),
-        step((box == LEAVING).implies(among(after(box), LEAVING, BUILDING, PAYING, OVER))),
+        step(
+            all_of(box == LEAVING, passes < 2).implies(among(after(box), LEAVING, BUILDING, PAYING, RESOLVING))
+        ),
+        step(all_of(box == LEAVING, passes == 2).implies(among(after(box), OPEN, PROCEDURE, OVER))),
         situation=any_of(box == LEAVING, passes == 1),
     ),
     declare(
         "P-96",
         "A move of the open state, or the announcement of the end, is made only where every offer that was "
         "owed has been made: nothing waits, nothing is triggered, no moment lasts; and play gets there only "
-        "by two passes in a window, or by calling off a move before anything was paid.",
+        "by two passes in a window, by calling off a move before anything was paid, where a phase begins, "
+        "and where somebody has to act before it can end.",
         OCG_ONLY,
         step(
             _open_move.implies(
@@ -226,6 +262,7 @@ WINDOWS = (
                 any_of(
                     all_of(_both_passed, resume == TO_OPEN_STATE),
                     all_of(box == PROCEDURE, stage == ANNOUNCED, owed > 0),
+                    _opens_phase,
                 )
             )
         ),

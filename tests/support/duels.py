@@ -13,6 +13,7 @@ from typing import Any
 from solemn.model.logic.sorts import BoolSort, EntitySort, EnumSort, FunctionSort, IntSort, Sort
 from solemn.model.machine.machine import Machine
 from solemn.model.ocg.rules import OCG
+from solemn.model.ocg.tables import start as begin
 
 
 __all__ = ["SOLEMN", "TWISTER", "TYPHOON", "WABOKU", "Piece", "duel"]
@@ -75,6 +76,7 @@ def duel(*pieces: Piece, copies: int = 1) -> Machine:
         for attribute, rows in piece.rows(name).items():
             tables[attribute] |= rows
     start = {
+        **begin([], "main1"),
         "control": {(name,): piece.owner for name, piece in cards.items()},
         "zone": {(name,): piece.zone for name, piece in cards.items()},
         "uses": {(name,): 0 for name in names},

@@ -27,6 +27,7 @@ from solemn.model.machine.ruleset import RuleSet
 from solemn.model.oborozuki.rules import OBOROZUKI
 from solemn.model.oborozuki.zones import SITE
 from solemn.model.ocg.rules import OCG
+from solemn.model.ocg.tables import start as begin
 
 
 __all__ = ["Piece", "oborozuki_position", "ocg_position"]
@@ -105,7 +106,8 @@ def _position(
             tables["mark_of"][name, i, name] = instruction == "apply"
         for i, selector in enumerate(piece.selectors):
             tables["selector"][name, i] = selector
-    start = {
+    start: dict[str, Any] = {
+        **begin([], "main1"),
         "zone": {(n,): p.at for n, p in pieces.items()},
         "uses": {(n,): p.about.get("uses", 1) for n, p in pieces.items()},
     }
