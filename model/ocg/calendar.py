@@ -120,7 +120,9 @@ _began = each(
         latched(_requirement),
         exists(
             _other,
-            all_of(latches(_other, _requirement), met(_requirement, player_of(source(_other)), source(_other))),
+            all_of(
+                latches(_other, _requirement), met(_requirement, player_of(source(_other)), source(_other))
+            ),
         ),
     ),
 )
@@ -140,15 +142,19 @@ def _paid_off(missed: Expr) -> Expr:
 _NEW_TURN = (
     each(moved_now, (_card,), False),
     become(normal_summon_used, False),
-    each(banned, (_player, _ban), when(banned(_player, _ban) == THIS_TURN, NOT_AT_ALL, banned(_player, _ban))),
-    each(status, (_card, _status), when(status(_card, _status) == THIS_TURN, NOT_AT_ALL, status(_card, _status))),
+    each(
+        banned, (_player, _ban), when(banned(_player, _ban) == THIS_TURN, NOT_AT_ALL, banned(_player, _ban))
+    ),
+    each(
+        status,
+        (_card, _status),
+        when(status(_card, _status) == THIS_TURN, NOT_AT_ALL, status(_card, _status)),
+    ),
 )
 """What ends with a turn (S002-132)."""
 
 CALENDAR_RULES = (
-    Refinement(
-        BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))
-    ),
+    Refinement(BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))),
     *(Refinement(name, then=(dealt_with(),)) for name in (START_CHAIN.name, HANDLE, HANDLE_BY_THE_DRAW)),
     *(
         Refinement(name, then=(_no_more_first,))

@@ -105,7 +105,9 @@ class Effect(BaseModel):
     )
     turn: WhoseTurn = Field("any", alias="in the turn", description="in whose turns it is used")
     first: YesNo = Field(
-        default=False, alias="as the first thing", description="whether nothing may be done in the phase before"
+        default=False,
+        alias="as the first thing",
+        description="whether nothing may be done in the phase before",
     )
     duty: Label | None = Field(
         None, description="of what belongs to a phase: which effects of the card are dealt with together"
@@ -280,7 +282,9 @@ def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
     if effect.duty is not None and not belongs:
         yield Complaint("E058", "only what belongs to a phase is a duty", ("duty",))
     if effect.times is not None and effect.timing in {"trigger", "continuous"}:
-        says = "a trigger is used after its event, and a continuous effect not at all: 'in' is for other effects"
+        says = (
+            "a trigger is used after its event, and a continuous effect not at all: 'in' is for other effects"
+        )
         yield Complaint("E058", says, ("in",))
     if belongs and effect.event is not None:
         says = "what belongs to a phase waits for no event; for that there are triggers, which name it"

@@ -112,9 +112,7 @@ _next_draw = all_of(
     owner(_card) == turn,
     forall(
         _other,
-        any_of(
-            zone(_other) != DECK, owner(_other) != turn, deck_place(_other) >= deck_place(_card)
-        ),
+        any_of(zone(_other) != DECK, owner(_other) != turn, deck_place(_other) >= deck_place(_card)),
     ),
 )
 """The card on top of the turn player's deck, as far as the position knows it."""

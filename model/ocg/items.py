@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from solemn.model.logic.build import (
     TRUE,
-    Expr,
     Writable,
     all_of,
     any_of,
@@ -19,7 +18,6 @@ from solemn.model.logic.build import (
     members,
     state,
     var,
-    when,
 )
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import (
@@ -37,7 +35,15 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.ocg.moments import BEFORE_DRAW, DISCARDED_CARDS, NO_MOMENT, TREATED, moment, negates_summons
+from solemn.model.ocg.moments import (
+    BEFORE_DRAW,
+    DISCARDED_CARDS,
+    NO_MOMENT,
+    TREATED,
+    ignition,
+    moment,
+    negates_summons,
+)
 from solemn.model.ocg.options import OPTIONAL_FORCES
 from solemn.model.ocg.phases import (
     ADJUSTING,
@@ -136,7 +142,11 @@ _player = var("player", PLAYER)
 is_item = define(
     "is_item",
     (effect,),
-    all_of(~trigger(effect), any_of(*(item_in(effect, moment_of) for moment_of in members(TIME)))),
+    all_of(
+        ~trigger(effect),
+        ~ignition(effect),
+        any_of(*(item_in(effect, moment_of) for moment_of in members(TIME))),
+    ),
 )
 """Whether the effect belongs to a phase."""
 freed = define(
@@ -156,9 +166,7 @@ _left = all_of(
     ready(effect),
     any_of(fits(effect, NO_CARD), exists(target, fits(effect, target))),
 )
-owes = define(
-    "owes", (_player,), exists(effect, all_of(_left, any_of(compulsory(effect), OPTIONAL_FORCES)))
-)
+owes = define("owes", (_player,), exists(effect, all_of(_left, any_of(compulsory(effect), OPTIONAL_FORCES))))
 """Whether a player has something left in this phase that he has to deal with, and can (S001-13)."""
 treats = define("treats", (_player,), exists(effect, all_of(_left, treatment(effect))))
 """Whether a player has something left that is handled outside the chain."""
@@ -168,7 +176,9 @@ def _in_time(says: str, cite: str) -> tuple[Clause, ...]:
     return (
         clause(any_of(~is_item(effect), item_in(effect, time())), says, cite),
         clause(
-            any_of(~is_item(effect), pending(effect)), "it has not been dealt with in this phase yet", "S002-30"
+            any_of(~is_item(effect), pending(effect)),
+            "it has not been dealt with in this phase yet",
+            "S002-30",
         ),
     )
 
@@ -177,7 +187,9 @@ _IN_ITS_PHASE = _in_time(
     "what belongs to a phase is used in that phase",
     "S002-17 S002-18 S002-19 S002-20 S002-27 S002-101 S002-104 S002-111 S002-115",
 )
-_ON_THE_CHAIN = clause(~all_of(is_item(effect), treatment(effect)), "a treatment is no part of a chain", "S002-19")
+_ON_THE_CHAIN = clause(
+    ~all_of(is_item(effect), treatment(effect)), "a treatment is no part of a chain", "S002-19"
+)
 _ALONE = clause(
     any_of(
         ~is_item(effect),
@@ -199,9 +211,7 @@ _BEFORE_THE_DRAW = clause(
     "S002-07",
 )
 _TIED = clause(
-    any_of(
-        stretch != ADJUSTING, ~chain.is_empty, trigger(effect), tied_to_moment(effect), freed(effect)
-    ),
+    any_of(stretch != ADJUSTING, ~chain.is_empty, trigger(effect), tied_to_moment(effect), freed(effect)),
     "in the hand adjustment only what is tied to what has just happened may start a chain",
     "S002-124 S002-126 S002-128",
 )
@@ -239,9 +249,7 @@ _treatment = (
     clause(pending(effect), "it has not been dealt with in this phase yet", "S002-30"),
     clause(ready(effect), "its condition is met", "S000-09"),
     clause(fits(effect, target), "its target is legal", "S000-17"),
-    clause(
-        all_of(~mandatory(effect), ~negates_summons(effect)), "it answers nothing", "S002-19"
-    ),
+    clause(all_of(~mandatory(effect), ~negates_summons(effect)), "it answers nothing", "S002-19"),
 )
 
 
@@ -275,10 +283,18 @@ _HANDLING: tuple[Rule, ...] = (
         controller(effect),
         over=_WITH,
         guard=(
-            clause(any_of(box == OPEN, box == LEAVING), "the state is open, or its end has been announced", "S002-141"),
+            clause(
+                any_of(box == OPEN, box == LEAVING),
+                "the state is open, or its end has been announced",
+                "S002-141",
+            ),
             clause(stretch == GOING, "the phase goes on", "S002-16 S002-109"),
             clause(passes < 2, "the two players have not both passed", "S001-43"),
-            clause(controller(effect) == holder, "only the player with priority may handle something", "S002-16 S002-26"),
+            clause(
+                controller(effect) == holder,
+                "only the player with priority may handle something",
+                "S002-16 S002-26",
+            ),
             *_treatment,
         ),
         then=(*_carried_out(TO_OPEN_STATE, TREATED), *_dealt_with),
@@ -291,8 +307,8 @@ _HANDLING: tuple[Rule, ...] = (
         controller(effect),
         over=_WITH,
         guard=(
-            clause(box == PROCEDURE, "a phase is beginning"),
-            clause(stage == NO_STAGE, "no move is under way"),
+            clause(box == PROCEDURE, "the draw phase has begun", "S002-05 S002-09"),
+            clause(stage == NO_STAGE, "no move is under way", "S002-05 S002-09"),
             clause(
                 any_of(all_of(stretch == BEFORE_THE_DRAW, moment == NO_MOMENT), stretch == AFTER_THE_DRAW),
                 "the normal draw is about to be made, or has been made",

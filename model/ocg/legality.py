@@ -297,7 +297,9 @@ READY = define_by_clauses(
         "S000-09",
     ),
     clause(
-        any_of(in_turn_of(effect) == _ANY_TURN, (in_turn_of(effect) == _OWN_TURN) == (controller(effect) == turn)),
+        any_of(
+            in_turn_of(effect) == _ANY_TURN, (in_turn_of(effect) == _OWN_TURN) == (controller(effect) == turn)
+        ),
         "it is the turn of the player in whose turns it is used",
         "S000-09",
     ),

@@ -124,9 +124,7 @@ MOMENT_RULES = (
     *(Refinement(name, guard=(_ATTEMPT_ONLY, _DIRECTLY)) for name in OWED),
     Refinement(
         "clear up after the chain",
-        then=(
-            become(moment, when(any_of(resume == TO_PROCEDURE, moment == TREATED), moment, AFTER_CHAIN)),
-        ),
+        then=(become(moment, when(any_of(resume == TO_PROCEDURE, moment == TREATED), moment, AFTER_CHAIN)),),
     ),
     Refinement(
         "close the window after two passes",

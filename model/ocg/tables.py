@@ -61,7 +61,9 @@ def tables(
     for name, (source, effect) in effects.items():
         _add_effect(found, name, effect, cards[source])
         _add_steps(found, name, effect, cards, _own(cards, owners, owners[source]))
-    marks = dict.fromkeys(mark for _, effect in effects.values() for told in effect.text for mark in told.marks)
+    marks = dict.fromkeys(
+        mark for _, effect in effects.values() for told in effect.text for mark in told.marks
+    )
     for name, (_, effect) in effects.items():
         for mark in marks:
             found.setdefault("needs_mark", {})[name, mark] = mark == effect.applies_while

@@ -100,11 +100,12 @@ __all__ = [
     "ADJUSTED",
     "AFTER_DRAWING",
     "ASK_ONCE_MORE",
-    "BEGIN_PHASE",
     "BEGINS",
+    "BEGIN_PHASE",
     "DISCARD",
     "DISCARDS_OVER",
     "DRAW_CARD",
+    "DUEL_DECIDED",
     "GO_ON",
     "GO_TO_BATTLE",
     "GO_TO_END",
@@ -113,11 +114,10 @@ __all__ = [
     "NEXT_TURN",
     "OPEN_BEFORE_THE_DRAW",
     "SKIP_PHASE",
+    "THROW_AWAY",
     "TURN",
     "TURN_CLAUSES",
     "TURN_PORTS",
-    "THROW_AWAY",
-    "DUEL_DECIDED",
     "between",
     "decided",
     "draws",
@@ -159,7 +159,10 @@ LAST_TURN = "end the last turn"
 
 between = all_of(box == PROCEDURE, stage == NO_STAGE)
 """A phase begins or is over, and no move is under way."""
-_between = (clause(box == PROCEDURE, "a phase begins or is over"), clause(stage == NO_STAGE, "no move is under way"))
+_between = (
+    clause(box == PROCEDURE, "a phase begins or is over", "S001-37 S001-39"),
+    clause(stage == NO_STAGE, "no move is under way", "S002-34"),
+)
 _nobody_treats = all_of(~treats(turn), ~treats(opponent(turn)))
 _noted = note(HABITS)
 _battle_open = ~skipped(BATTLE_START)
@@ -188,8 +191,8 @@ def _step(name: str, guard: tuple[Clause, ...], then: tuple[Update, ...], says: 
     return rule(name, SYSTEM_STEP, SYSTEM, guard=guard, then=then, says=says, cite=cite)
 
 
-def _at(now: Expr, says: str) -> tuple[Clause, ...]:
-    return (*_between, clause(stretch == now, says))
+def _at(now: Expr, says: str, cite: str = "") -> tuple[Clause, ...]:
+    return (*_between, clause(stretch == now, says, cite))
 
 
 _GOING_FIRST = clause(
@@ -228,7 +231,11 @@ TURN_CLAUSES = (
             clause(
                 ~owes(turn), "the turn player has nothing compulsory left", "S001-13 S002-24 S002-25 S002-114"
             ),
-            clause(~owes(opponent(turn)), "the other player has nothing compulsory left", "S001-13 S001-17 S002-28"),
+            clause(
+                ~owes(opponent(turn)),
+                "the other player has nothing compulsory left",
+                "S001-13 S001-17 S002-28",
+            ),
         ),
         then=(
             become(stretch, when(all_of(phase == END_PHASE, goes_on), ADJUSTING, PASSED)),
@@ -269,8 +276,12 @@ def _go(name: str, where: Expr, cite: str) -> Rule:
         CHOICE,
         turn,
         guard=(
-            *_at(PASSED, "main phase 1 is over"),
-            clause(_may_go_to_battle, "it is main phase 1 that is over, and there can be a battle phase", "S001-39"),
+            *_at(PASSED, "main phase 1 is over", "S001-39"),
+            clause(
+                _may_go_to_battle,
+                "it is main phase 1 that is over, and there can be a battle phase",
+                "S001-39",
+            ),
         ),
         then=(become(heading, where),),
         says=name,
@@ -298,7 +309,7 @@ _LEAVING = (
         "the turn player is asked once more",
         "S001-13 S001-16",
     ),
-    _announce(HEAD_FOR_BATTLE, TO_BATTLE, clause(_battle_open, "there can be a battle phase")),
+    _announce(HEAD_FOR_BATTLE, TO_BATTLE, clause(_battle_open, "there can be a battle phase", "S002-66")),
     _announce(HEAD_FOR_END, TO_END),
     _go(GO_TO_BATTLE, TO_BATTLE, "S001-39 S002-66"),
     _go(GO_TO_END, TO_END, "S001-39 S002-66"),
@@ -389,7 +400,7 @@ _DRAWING = (
     ),
 )
 
-_nothing_chosen = clause(subject == NO_CARD, "no card to be discarded has been chosen")
+_nothing_chosen = clause(subject == NO_CARD, "no card to be discarded has been chosen", "S002-120")
 
 _ADJUSTMENT = (
     rule(
@@ -398,7 +409,7 @@ _ADJUSTMENT = (
         turn,
         over=(card,),
         guard=(
-            *_at(ADJUSTING, "the hand is adjusted"),
+            *_at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
             clause(over_limit(), "the hand is larger than the limit in force", "S002-120 S002-121"),
             clause(may_discard(card), "it is a card in the turn player's hand", "S002-120"),
             _nothing_chosen,
@@ -410,7 +421,7 @@ _ADJUSTMENT = (
     _step(
         THROW_AWAY,
         (
-            *_at(ADJUSTING, "the hand is adjusted"),
+            *_at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
             clause(subject != NO_CARD, "a card to be discarded has been chosen"),
         ),
         (
@@ -425,7 +436,7 @@ _ADJUSTMENT = (
     _step(
         DISCARDS_OVER,
         (
-            *_at(ADJUSTING, "the hand is adjusted"),
+            *_at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
             clause(moment == DISCARDED_CARDS, "something has been discarded"),
             _nothing_chosen,
             clause(
@@ -441,7 +452,7 @@ _ADJUSTMENT = (
     _step(
         ADJUSTED,
         (
-            *_at(ADJUSTING, "the hand is adjusted"),
+            *_at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
             clause(moment == NO_MOMENT, "the moments of the discard are over", "S002-129"),
             _nothing_chosen,
             clause(
@@ -456,7 +467,10 @@ _ADJUSTMENT = (
     ),
 )
 
-_turn_over = (*_at(PASSED, "a phase is over"), clause(phase == END_PHASE, "the end phase is over", "S002-132"))
+_turn_over = (
+    *_at(PASSED, "a phase is over"),
+    clause(phase == END_PHASE, "the end phase is over", "S002-132"),
+)
 _NEXT = (
     _step(
         NEXT_TURN,

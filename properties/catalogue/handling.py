@@ -30,6 +30,7 @@ from solemn.model.timing.vocabulary import (
     INSTRUCTION,
     LEAVING,
     OPEN,
+    OVER,
     PAYING,
     PROCEDURE,
     RESOLVING,
@@ -165,19 +166,20 @@ HANDLING = (
     declare(
         "P-60",
         "A chain that has resolved is cleared away, in one step of the system, before anything else can "
-        "happen; nothing is activated in between, and the next chain starts from an empty one.",
+        "happen, unless it has decided the duel; nothing is activated in between, and the next chain starts "
+        "from an empty one.",
         OCG_ONLY,
         step((box == RESOLVING).implies(among(after(box), RESOLVING, CLEANUP))),
         step(
             (box == CLEANUP).implies(
-                all_of(move == SYSTEM_STEP, chain.is_empty, among(after(box), CHECKING, PROCEDURE))
+                all_of(move == SYSTEM_STEP, chain.is_empty, among(after(box), CHECKING, PROCEDURE, OVER))
             )
         ),
         step((move == ACTIVATION).implies(~among(box, RESOLVING, CLEANUP, CHECKING, PROCEDURE))),
         step(all_of(move == ACTIVATION, chain.is_empty).implies(among(box, OPEN, WINDOW, LEAVING, TRIGGERS))),
         Leads(
             since=(box == RESOLVING).term,
-            until=among(box, CHECKING, PROCEDURE).term,
+            until=among(box, CHECKING, PROCEDURE, OVER).term,
             region=among(box, RESOLVING, CLEANUP).term,
             rank=(
                 when(box == RESOLVING, 1, 0).term,

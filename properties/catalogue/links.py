@@ -34,7 +34,9 @@ LINKS = (
         order(
             chain,
             any_of(
-                trigger(chain[UPPER].effect), is_item(chain[UPPER].effect), all_of(_upper >= _lower, _upper >= FAST)
+                trigger(chain[UPPER].effect),
+                is_item(chain[UPPER].effect),
+                all_of(_upper >= _lower, _upper >= FAST),
             ),
         ),
         situation=_two_links,
@@ -57,9 +59,9 @@ LINKS = (
         Always(
             forall_position(
                 chain,
-                lambda i: (speed(chain[i].effect) == 1).implies(any_of(
-                    i == 0, trigger(chain[i].effect), is_item(chain[i].effect)
-                )),
+                lambda i: (speed(chain[i].effect) == 1).implies(
+                    any_of(i == 0, trigger(chain[i].effect), is_item(chain[i].effect))
+                ),
             ).term
         ),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == 1),

@@ -63,7 +63,7 @@ OCG_LEMMAS = (
             among(stretch, BEGINNING, PASSED).implies(among(box, PROCEDURE, OVER)),
             among(stage, ANNOUNCED, PAID, PLACED).implies(box == PROCEDURE),
             (stage == TO_BE_NEGATED).implies(
-                among(box, PROCEDURE, WINDOW, BUILDING, PAYING, RESOLVING, CLEANUP)
+                among(box, PROCEDURE, WINDOW, BUILDING, PAYING, RESOLVING, CLEANUP, OVER)
             ),
         ),
         "a move has a stage exactly while it is under way, and that is while a phase goes on",
@@ -130,11 +130,11 @@ OCG_LEMMAS = (
     lemma(
         "nothing waits past its moment",
         any_of(
-            among(box, OPEN, LEAVING, OVER),
+            among(box, OPEN, LEAVING),
             all_of(box == WINDOW, resume != TO_PROCEDURE),
             stage == ANNOUNCED,
             among(stretch, BEGINNING, PASSED),
-            all_of(stretch == ADJUSTING, moment == NO_MOMENT),
+            all_of(box == PROCEDURE, stretch == ADJUSTING, moment == NO_MOMENT),
             all_of(box == TRIGGERS, chain.is_empty),
         ).implies(forall(other, waiting(other) == 0)),
         "once the players are asked about a moment no trigger of it waits any more",

@@ -13,7 +13,7 @@ from solemn.model.logic.build import (
     integer,
     minimum,
 )
-from solemn.model.ocg.summons import ANNOUNCED, NO_STAGE, PAID, stage
+from solemn.model.ocg.summons import ANNOUNCED, PAID, stage
 from solemn.model.ocg.triggers import GROUPS, public
 from solemn.model.timing.noting import (
     MOST_WAITING,
@@ -33,9 +33,9 @@ from solemn.model.timing.vocabulary import (
     INSTRUCTION,
     LEAVING,
     OPEN,
-    OVER,
     PASS,
     PAYING,
+    TO_PROCEDURE,
     TRIGGERS,
     WINDOW,
     box,
@@ -46,6 +46,7 @@ from solemn.model.timing.vocabulary import (
     offering,
     passes,
     ready,
+    resume,
     trigger,
     turn,
 )
@@ -150,7 +151,7 @@ TRIGGER_ORDER = (
             )
         ),
         Always(
-            any_of(among(box, OPEN, LEAVING, OVER), all_of(box == WINDOW, stage == NO_STAGE))
+            any_of(among(box, OPEN, LEAVING), all_of(box == WINDOW, resume != TO_PROCEDURE))
             .implies(forall(other, waiting(other) == 0))
             .term
         ),

@@ -74,9 +74,9 @@ WINDOWS = (
         "priority with the player who had it.",
         OCG_ONLY,
         step(
-            all_of(
-                any_of(move == ACTION, among(box, PROCEDURE, CHECKING)), after(turn) == turn
-            ).implies(all_of(after(holder) == holder, after(passes) == passes))
+            all_of(any_of(move == ACTION, among(box, PROCEDURE, CHECKING)), after(turn) == turn).implies(
+                all_of(after(holder) == holder, after(passes) == passes)
+            )
         ),
         situation=all_of(box == PROCEDURE, stage != NO_STAGE),
     ),
@@ -233,7 +233,9 @@ WINDOWS = (
             )
         ),
         step(
-            all_of(box == LEAVING, passes < 2).implies(among(after(box), LEAVING, BUILDING, PAYING, RESOLVING))
+            all_of(box == LEAVING, passes < 2).implies(
+                among(after(box), LEAVING, BUILDING, PAYING, RESOLVING)
+            )
         ),
         step(all_of(box == LEAVING, passes == 2).implies(among(after(box), OPEN, PROCEDURE, OVER))),
         situation=any_of(box == LEAVING, passes == 1),

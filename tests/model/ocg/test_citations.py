@@ -46,7 +46,7 @@ def test_sources_exist() -> None:
 
 def test_choices_are_cited() -> None:
     """Every rule that a player decides on, and every clause of it, cites a source where there is one."""
-    free = {"activation", "action", "choice", "decline", "pass", "end"}
+    free = {"activation", "action", "treatment", "choice", "decline", "pass", "end"}
     rules = [r for r in OCG.core.rules if r.move.value in free]
     silent = [r.name for r in rules if not r.cite and r.name not in UNSAID_RULES]
     silent += [f"{r.name} / {c.says}" for r in rules for c in r.guard if not c.cite and c.says not in UNSAID]
