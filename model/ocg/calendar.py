@@ -9,6 +9,7 @@ from solemn.model.logic.build import Expr, all_of, any_of, count, exists, var, w
 from solemn.model.machine.rules import PLAYER, become, define, each
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.amounts import hand_limit
+from solemn.model.ocg.drawing import AFTER_DRAWING
 from solemn.model.ocg.events import DISCARDED_BY_RULE, answered, answers_event, news
 from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import KINDS, UNDECIDED_DUEL, result
@@ -47,7 +48,7 @@ from solemn.model.ocg.standing import (
 )
 from solemn.model.ocg.summons import MOVE_NAMES
 from solemn.model.ocg.todo import TODO, ahead, dealt_with, todo
-from solemn.model.ocg.turn import AFTER_DRAWING, BEGIN_PHASE, NEXT_TURN, SKIP_PHASE
+from solemn.model.ocg.turn import BEGIN_PHASE, NEXT_TURN, SKIP_PHASE
 from solemn.model.ocg.zones import HAND, player_of, source, zone
 from solemn.model.timing.building import ADD_LINK, START_CHAIN
 from solemn.model.timing.vocabulary import CARD, EFFECT, effect, turn
@@ -89,7 +90,7 @@ _in_hand = count(_card, all_of(zone(_card) == HAND, player_of(_card) == turn))
 
 
 def _limiting(kind: str) -> Expr:
-    """Return whether a continuous effect that limits hands, or lifts their limit, applies to the turn player."""
+    """Return whether a continuous effect that limits hands, or lifts the limit, is about the turn player."""
     return all_of(
         standing(_other),
         KINDS.text(_other, 0) == KINDS.kind(kind),

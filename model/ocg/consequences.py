@@ -18,7 +18,6 @@ from solemn.model.logic.build import (
     exists,
     exists_position,
     state,
-    term,
     var,
     when,
 )
@@ -49,7 +48,16 @@ from solemn.model.timing.text import MARK, applied, mark_of
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain
 
 
-__all__ = ["FOLLOWING", "Happening", "consequences", "follows", "forgotten", "marks_seen", "with_followers"]
+__all__ = [
+    "FOLLOWING",
+    "Happening",
+    "Marking",
+    "consequences",
+    "follows",
+    "forgotten",
+    "marks_seen",
+    "with_followers",
+]
 
 follows = state("follows", CARD, CARD, BOOL)
 """Whether the one card is destroyed when the other one leaves the field."""
@@ -113,10 +121,21 @@ def _followers(rule: str, leaving: Sequence[Expr]) -> Happening:
     return Happening(rule, DESTROYED, all_of(on_field(_card), follower), GRAVEYARD, displaces=False)
 
 
-def marks_seen(sees: Writable, besides: Writable = FALSE, ended: Writable = FALSE) -> Update:
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """Which marks a step applies and ends by itself, as terms over `mark`."""
+
+    applies: Expr = FALSE
+    ends: Expr = FALSE
+
+
+_NO_MARKING = Marking()
+
+
+def marks_seen(sees: Writable, marking: Marking = _NO_MARKING) -> Update:
     """Return the update by which the continuous effects that `sees` (over `seeing`) holds of apply marks.
 
-    `besides` says which marks (a term over `mark`) apply for another reason, `ended` which apply no more.
+    `marking` says which marks apply for another reason, and which apply no more.
     """
     theirs = exists(
         _seeing,
@@ -128,15 +147,14 @@ def marks_seen(sees: Writable, besides: Writable = FALSE, ended: Writable = FALS
             mark_of(_seeing, 0, _mark),
         ),
     )
-    kept = applied(_mark) if ended is FALSE else all_of(applied(_mark), ~Expr(term(ended)))
-    return each(applied, (_mark,), any_of(kept, besides, theirs))
+    kept = applied(_mark) if marking.ends is FALSE else all_of(applied(_mark), ~marking.ends)
+    return each(applied, (_mark,), any_of(kept, marking.applies, theirs))
 
 
 def consequences(
     happenings: Sequence[Happening],
     performed: Writable = FALSE,
-    besides: Writable = FALSE,
-    ended: Writable = FALSE,
+    marking: Marking = _NO_MARKING,
     *,
     is_news: bool = True,
     marks: bool = True,
@@ -146,8 +164,8 @@ def consequences(
 ) -> tuple[Update, ...]:
     """Return what a step does to the board by what it makes happen to cards.
 
-    `performed` says when the step does something without moving a card, `besides` which marks (a term over
-    `mark`) it applies itself, `ended` which it ends, `banning` how long it forbids something (a term over `player` and `ban`) and
+    `performed` says when the step does something without moving a card, `marking` which marks it
+    applies and ends itself, `banning` how long it forbids something (a term over `player` and `ban`) and
     `giving` how long it gives a status (a term over `card` and `status`). A mark of a continuous effect that
     sees the event applies on the spot, unless that is left to another step (`marks`); the events become those
     that the moment is about if `is_news`. In a chain a target that leaves the field, or enters it, is found
@@ -164,7 +182,7 @@ def consequences(
         *told,
         *_bans(passed, banning),
         *_statuses(left, passed, giving),
-        *((marks_seen(meets(_seeing), besides, ended),) if marks else ()),
+        *((marks_seen(meets(_seeing), marking),) if marks else ()),
     )
 
 

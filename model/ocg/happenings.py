@@ -9,8 +9,10 @@ from __future__ import annotations
 from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, state, var, when
 from solemn.model.machine.rules import Update, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.adjusting import THROW_AWAY
 from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
 from solemn.model.ocg.costs import COST_HAPPENINGS
+from solemn.model.ocg.drawing import DRAW_CARD, draws
 from solemn.model.ocg.events import (
     ACTIVATED,
     BANISHED_EVENT,
@@ -55,7 +57,6 @@ from solemn.model.ocg.summons import (
     deed,
     subject,
 )
-from solemn.model.ocg.turn import DRAW_CARD, THROW_AWAY, draws
 from solemn.model.ocg.zones import (
     BANISHED,
     DECK,

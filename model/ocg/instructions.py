@@ -29,7 +29,7 @@ from solemn.model.ocg.amounts import (
     lost,
     won,
 )
-from solemn.model.ocg.consequences import Happening, consequences, follows, with_followers
+from solemn.model.ocg.consequences import Happening, Marking, consequences, follows, with_followers
 from solemn.model.ocg.events import (
     ADDED,
     BANISHED_EVENT,
@@ -103,6 +103,7 @@ from solemn.model.timing.vocabulary import CARD, EFFECT, T, chain, opponent
 
 
 __all__ = [
+    "DRAWN_DUEL",
     "INSTRUCTIONS",
     "KINDS",
     "PERFORMED",
@@ -318,8 +319,7 @@ def _carried_out(
         *consequences(
             happenings,
             all_of(performed, ~joined()),
-            told if name == "apply" else FALSE,
-            told if name == "end" else FALSE,
+            Marking(applies=told if name == "apply" else FALSE, ends=told if name == "end" else FALSE),
             in_chain=True,
             banning=banning,
             giving=giving,

@@ -2,8 +2,8 @@
 
 Each is dealt with by itself, in the open state of its phase or while the turn player's announcement is being
 answered (S002-16 to S002-31, S002-101 to S002-119); the order is up to the players (S001-09). What has to be
-dealt with before the phase can end is compulsory; that is not the same as a mandatory trigger, which is placed
-when its event has happened.
+dealt with before the phase can end is compulsory; that is not the same as a mandatory trigger, which is
+placed when its event has happened.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ freed = define(
     (effect,),
     all_of(is_item(effect), stretch == ADJUSTING, moment == DISCARDED_CARDS, just_discarded(effect)),
 )
-"""Whether an effect of the end phase may be used in a moment, as its card has just been discarded (S002-125)."""
+"""Whether an effect of the end phase may be used in a moment: its card has just been discarded (S002-125)."""
 
 _left = all_of(
     controller(effect) == _player,
@@ -299,7 +299,10 @@ _HANDLING: tuple[Rule, ...] = (
         ),
         then=(*_carried_out(TO_OPEN_STATE, TREATED), *_dealt_with),
         says="handle {effect} -> {target}",
-        cite="S001-09 S001-11 S002-17 S002-19 S002-20 S002-27 S002-101 S002-104 S002-110 S002-112 S002-113 S002-115",
+        cite=(
+            "S001-09 S001-11 S002-17 S002-19 S002-20 S002-27 S002-101 S002-104 S002-110 S002-112 S002-113 "
+            "S002-115"
+        ),
     ),
     rule(
         HANDLE_BY_THE_DRAW,

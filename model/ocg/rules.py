@@ -37,7 +37,7 @@ _MAY_ANSWER = define(
 
 _CORE = (
     refined(
-        kernel(GROUPS, HABITS, IN_ORDER, leads_to=when(goes_on, PROCEDURE, OVER), begins_open=False),
+        kernel(GROUPS, HABITS, IN_ORDER, leads_to=when(goes_on, PROCEDURE, OVER), begins_open=False) + MOVES,
         *MOMENT_RULES,
         *SPEED_CLAUSES,
         *RESTRICTION_RULES,
@@ -48,7 +48,6 @@ _CORE = (
     + PHASES
     + MOMENTS
     + RESTRICTIONS
-    + MOVES
     + ITEMS
     + TURN
     + Part(attributes=(attribute_of(speed),), definitions=(_MAY_ANSWER,))

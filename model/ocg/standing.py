@@ -82,8 +82,8 @@ BAN = EnumSort(
         "main phase 2",
     ),
 )
-"""What a player may be forbidden: to activate something of that kind, to special summon, his normal draw, or a
-phase of his turn, which is skipped then."""
+"""What a player may be forbidden: to activate something of that kind, to special summon, his normal draw, or
+a phase of his turn, which is skipped then."""
 (
     _,
     _,

@@ -40,7 +40,7 @@ def kernel(
     """Return the kernel in which triggers are placed in these groups, one after the other.
 
     `leads_to` is the state of play that the announced end of a step leads to: play is over, unless a game
-    goes on from there. Play begins in the open state, unless it is left to the position where (`begins_open`).
+    goes on from there. Play begins in the open state, unless that is left to the position (`begins_open`).
     """
     habits = habits or Habits()
     noting = note(habits)

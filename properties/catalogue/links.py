@@ -28,8 +28,8 @@ LINKS = (
     ),
     declare(
         "P-05",
-        "Every response is at least as fast as the link it answers, and at least of speed 2; triggers, and what "
-        "belongs to a phase, are no responses.",
+        "Every response is at least as fast as the link it answers, and at least of speed 2; triggers, and "
+        "what belongs to a phase, are no responses.",
         OCG_ONLY,
         order(
             chain,

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, forall, forall_position
+from solemn.model.ocg.items import HAS_TO_GO_FIRST, LAST_OFFER, OTHER_HAS_TO_ACT, duty
 from solemn.model.ocg.moments import ATTEMPT, BEFORE_DRAW, DISCARDED_CARDS, NO_MOMENT, moment
 from solemn.model.ocg.phases import (
     ADJUSTING,
     AFTER_THE_DRAW,
     BEFORE_THE_DRAW,
     BEGINNING,
+    DRAW,
+    END_PHASE,
     GOING,
     PASSED,
+    phase,
     stretch,
 )
 from solemn.model.ocg.speed import speed
@@ -32,6 +36,7 @@ from solemn.model.timing.noting import other, waiting
 from solemn.model.timing.vocabulary import (
     AFTER_MOMENTS,
     BUILDING,
+    CHECKING,
     CLEANUP,
     LEAVING,
     OPEN,
@@ -141,8 +146,29 @@ OCG_LEMMAS = (
     ),
     lemma(
         "no trigger answers an attempt",
-        (stage == TO_BE_NEGATED).implies(forall_position(chain, lambda i: chain[i].rank > LAST_GROUP)),
-        "no trigger is placed with its group while a summon can be negated",
+        all_of(
+            any_of(stage == TO_BE_NEGATED, moment == BEFORE_DRAW).implies(
+                forall_position(chain, lambda i: chain[i].rank > LAST_GROUP)
+            ),
+            (moment == BEFORE_DRAW).implies(~among(box, TRIGGERS, CHECKING, OPEN, LEAVING)),
+        ),
+        "no trigger is placed with its group while a summon can be negated, or before the draw",
+    ),
+    lemma(
+        "stretches belong to phases",
+        all_of(
+            among(stretch, BEFORE_THE_DRAW, AFTER_THE_DRAW).implies(phase == DRAW),
+            (stretch == ADJUSTING).implies(phase == END_PHASE),
+        ),
+        "only the draw phase has a draw, and only the end phase a hand adjustment",
+    ),
+    lemma(
+        "duties are met in the open state and while the end is answered",
+        all_of(
+            among(duty, HAS_TO_GO_FIRST, LAST_OFFER).implies(box == OPEN),
+            (duty == OTHER_HAS_TO_ACT).implies(box == LEAVING),
+        ),
+        "nobody is obliged to act but in the open state, or after the end has been announced",
     ),
     lemma(
         "triggers have speed 1",

@@ -10,8 +10,10 @@ from solemn.properties.catalogue.abilities import ABILITIES
 from solemn.properties.catalogue.applying import APPLYING
 from solemn.properties.catalogue.declarations import DECLARATIONS
 from solemn.properties.catalogue.effect_classes import EFFECT_CLASSES
+from solemn.properties.catalogue.hand_limit import HAND_LIMITS
 from solemn.properties.catalogue.handling import HANDLING
 from solemn.properties.catalogue.ignition import IGNITION
+from solemn.properties.catalogue.items import ITEMS
 from solemn.properties.catalogue.lemmas import KERNEL_LEMMAS
 from solemn.properties.catalogue.links import LINKS
 from solemn.properties.catalogue.magic_power import MAGIC_POWER
@@ -20,6 +22,7 @@ from solemn.properties.catalogue.moments import MOMENTS
 from solemn.properties.catalogue.oborozuki_lemmas import OBOROZUKI_LEMMAS
 from solemn.properties.catalogue.ocg_lemmas import OCG_LEMMAS
 from solemn.properties.catalogue.passing import PASSING
+from solemn.properties.catalogue.phases import PHASES
 from solemn.properties.catalogue.play import PLAY
 from solemn.properties.catalogue.resolution import RESOLUTION
 from solemn.properties.catalogue.restrictions import RESTRICTED
@@ -54,6 +57,9 @@ _PARTS = (
     RESTRICTED,
     SUMMONS,
     IGNITION,
+    PHASES,
+    ITEMS,
+    HAND_LIMITS,
     ABILITIES,
     PLAY,
     EFFECT_CLASSES,
