@@ -293,9 +293,7 @@ def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
         says = "cards are paid for activations; what is handled outside the chain does it in its text"
         yield Complaint("E058", says, ("cost" if effect.cost else "pays",))
     if effect.timing == "phase trigger" and effect.mandatory and by_the_draw:
-        says = (
-            "what may take the place of the draw is left to its player, and after it nothing starts a chain"
-        )
+        says = "what takes the place of the draw is left to its player, and after it nothing starts a chain"
         yield Complaint("E058", says, ("mandatory",))
     if effect.timing == "treatment" and by_the_draw and not effect.mandatory:
         says = "what is handled before or after the draw is handled by itself: it is mandatory"

@@ -125,8 +125,8 @@ def _followers(rule: str, leaving: Sequence[Expr]) -> Happening:
 class Marking:
     """Which marks a step applies and ends by itself, as terms over `mark`."""
 
-    applies: Expr = FALSE
-    ends: Expr = FALSE
+    applies: Expr = field(default_factory=lambda: FALSE)
+    ends: Expr = field(default_factory=lambda: FALSE)
 
 
 _NO_MARKING = Marking()

@@ -54,8 +54,8 @@ class Game:
     and marks there is, by sort; `start` takes the cards, the step in which play starts and the rules, and
     returns where a position starts what only this game has. `since_at` are the places where it matters since
     when a card is there. `starts` are the state variables that a file may start otherwise than the rules do,
-    `starts_on_field` those of them that are about cards in such places. `misplaced` says why a card cannot
-    lie at a place; `named` yields the ids that a card's texts name. `idle` is a card with an effect, and a
+    `starts_on_field` those of them that are about cards in such places, `by_step` those that follow from the
+    step in which play starts. `misplaced` says why a card cannot lie at a place; `named` yields the ids that a card's texts name. `idle` is a card with an effect, and a
     place where nothing can be done with either: it is put beside cards of which none has an effect.
     """
 
@@ -68,6 +68,7 @@ class Game:
     start: Callable[[Sequence[Any], str, RuleSet], dict[str, Any]] = lambda _position, _step, _rules: {}
     since_at: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()
+    by_step: tuple[str, ...] = ()
     starts_on_field: tuple[str, ...] = ()
     misplaced: Callable[[Any, str], str | None] = lambda _card, _at: None
     named: Callable[[Any], Iterable[tuple[tuple[str | int, ...], str]]] = lambda _card: ()
@@ -77,7 +78,8 @@ class Game:
     def starting(self) -> dict[str, Variable]:
         """Return the state variables of which a file may say how they start, by the words for them."""
         found = (*self.rules.core.variables, *self.rules.board.variables)
-        return registers((v for v in found if v.initial is None or v.name in self.starts), self.starts)
+        told = (v for v in found if v.initial is None or v.name in self.starts)
+        return registers((v for v in told if v.name not in self.by_step), self.starts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ GAMES: dict[str, Game] = {
         entities=ocg_filter_tables.entities,
         start=lambda position, step, _rules: ocg_tables.start(position, step),
         since_at=("set", "spell zone", "monster zone", "face-down monster"),
+        by_step=("phase", "stretch"),
         starts=("life_points", "counters", "status", "banned", "normal_summon_used", "hand_limit", "applied"),
         starts_on_field=("counters", "status"),
         misplaced=ocg_cards.misplaced,

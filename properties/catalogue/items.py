@@ -38,6 +38,7 @@ from solemn.model.timing.vocabulary import (
     CARD,
     CHECKING,
     CLEANUP,
+    EFFECT,
     END,
     LEAVING,
     OPEN,
@@ -80,7 +81,7 @@ _usable_item = all_of(
     _new_in_time, controller(effect) == turn, ~mandatory(effect), ~negates_summons(effect), usable(effect)
 )
 
-_card, _one, _more = var("card", CARD), var("one", effect.term.sort), var("more", effect.term.sort)
+_card, _one, _more = var("card", CARD), var("one", EFFECT), var("more", EFFECT)
 _revives = all_of(
     controller(_one) == T,
     is_item(_one),
