@@ -2,8 +2,8 @@
 
 They are shipped as data in `documents/`, drawn from the four documents 000, 001, 002 and 003, and read
 when first asked for. This module gives back what was recorded: it does not interpret a statement, does
-not settle a contradiction, and refuses an id that it does not know instead of guessing which one was
-meant. What was left out of the documents (`documents/left-out.yaml`) is for readers; it cannot be cited.
+not check that what is said to settle a contradiction is there, and refuses an id that it does not know
+instead of guessing which one was meant. What was left out of the documents (`documents/left-out.yaml`) is for readers; it cannot be cited.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, get_args
 
 import yaml
 
@@ -33,9 +33,13 @@ __all__ = [
     "HoldsIn",
     "PlacedCard",
     "PropertyEntry",
+    "Settlement",
+    "SettlementError",
+    "SettlementKind",
     "Source",
     "Statement",
     "UnknownSourceError",
+    "ValueMeaning",
     "check_citations",
     "contradiction",
     "contradictions",
@@ -50,6 +54,7 @@ __all__ = [
 
 Game: TypeAlias = Literal["ocg", "oborozuki"]
 Era: TypeAlias = Literal["any", "classic", "modern"]
+SettlementKind: TypeAlias = Literal["gap", "option", "parameter", "rule", "rule set", "typo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +120,34 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueMeaning:
+    """A value of an option, and what the rules are like under it."""
+
+    value: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One way in which the model settles a contradiction; `names` are what there is of that kind.
+
+    An option, rule sets, rules with their clauses or definitions, or keys of card and scenario files. A
+    typo is read in another way, and a gap is not modelled: neither has a name. `values` are those of the
+    option, said once for each option.
+    """
+
+    kind: SettlementKind
+    says: str
+    names: tuple[str, ...] = ()
+    values: tuple[ValueMeaning, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A place where documents disagree or leave a gap, and what the model is to do about it."""
+    """A place where documents disagree or leave a gap.
+
+    `model` is what the inventory planned to do about it, `settled` how the model does settle it.
+    """
 
     id: str
     title: str
@@ -125,6 +156,7 @@ class Contradiction:
     examples: tuple[str, ...]
     says: str
     model: str
+    settled: tuple[Settlement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +197,10 @@ class DuplicateSourceError(ValueError):
     """Two entries of the shipped data have the same id; every look-up fails until one of them is renamed."""
 
 
+class SettlementError(ValueError):
+    """A contradiction of the shipped data is not settled, or in a way that there is not."""
+
+
 class UnknownSourceError(KeyError):
     """No entry has the id that was asked for; cite one of `close`, or look the right one up in the data."""
 
@@ -202,6 +238,7 @@ def contradictions() -> tuple[Contradiction, ...]:
 
     Raises:
         DuplicateSourceError: if two contradictions have the same id.
+        SettlementError: if one is not settled, or in no way that there is.
     """
     return tuple(_contradictions().values())
 
@@ -279,6 +316,8 @@ _NAMES: dict[type[Source], str] = {
     Contradiction: "a contradiction",
     PropertyEntry: "a property",
 }
+_NAMELESS = ("typo", "gap")
+"""The ways to settle a contradiction that point at nothing in the model."""
 _SUGGESTIONS = 3
 _LIKE_ENOUGH = 0.6
 _LAST_NUMBER = re.compile(r"[0-9]{1,4}$")
@@ -334,8 +373,35 @@ def _placed_card(effect_class: dict[str, Any], **rest: Any) -> PlacedCard:
     return PlacedCard(effect_class=EffectClass(**effect_class), **rest)
 
 
-def _contradiction(statements: list[str], examples: list[str], **rest: Any) -> Contradiction:
-    return Contradiction(statements=tuple(statements), examples=tuple(examples), **rest)
+def _contradiction(
+    statements: list[str], examples: list[str], settled: Iterable[dict[str, Any]] = (), **rest: Any
+) -> Contradiction:
+    found = tuple(_settlement(rest["id"], **record) for record in settled)
+    if not found:
+        msg = f"{rest['id']} is not settled: say how, or what is missing"
+        raise SettlementError(msg)
+    return Contradiction(statements=tuple(statements), examples=tuple(examples), settled=found, **rest)
+
+
+def _settlement(
+    contradiction: str, kind: Any, says: str, names: Iterable[str] = (), values: Iterable[dict[str, str]] = ()
+) -> Settlement:
+    if kind not in get_args(SettlementKind):
+        there = ", ".join(get_args(SettlementKind))
+        msg = f"{contradiction} is settled in an unknown way, {kind!r}; there are {there}"
+        raise SettlementError(msg)
+    settlement = Settlement(kind, says, tuple(names), tuple(ValueMeaning(**record) for record in values))
+    if bool(settlement.names) == (kind in _NAMELESS):
+        wants = "has no" if kind in _NAMELESS else "needs"
+        msg = f"{contradiction} is settled by a {kind}, which {wants} names"
+        raise SettlementError(msg)
+    if kind == "option" and len(settlement.names) > 1:
+        msg = f"{contradiction} is settled by several options, which are said one by one"
+        raise SettlementError(msg)
+    if settlement.values and kind != "option":
+        msg = f"{contradiction} is settled by a {kind}, which has no values"
+        raise SettlementError(msg)
+    return settlement
 
 
 def _property(holds_in: dict[str, Any], **rest: Any) -> PropertyEntry:
