@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 
 from solemn.cli.console import indented, say
-from solemn.cli.documents import introduced, mentioned
-from solemn.cli.explain_options import explain_option, options_in
-from solemn.cli.explain_rules import explain_in_rules, parts
+from solemn.cli.documents import introduced
+from solemn.cli.explain_contradictions import explain_contradiction
+from solemn.cli.explain_options import explain_option
+from solemn.cli.explain_rules import citing, explain_in_rules, parts
 from solemn.model.files.codes import explained, is_code
 from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
 from solemn.model.library.sources import (
@@ -20,7 +21,6 @@ from solemn.model.library.sources import (
 )
 from solemn.model.logic.build import FALSE
 from solemn.model.logic.show import show
-from solemn.model.machine.rules import Rule
 from solemn.model.scenario import load, shipped_ids
 from solemn.model.scenario.problems import hint
 from solemn.properties.catalogue.registry import properties
@@ -41,6 +41,10 @@ from solemn.properties.property import Property
 
 
 __all__ = ["UnknownNameError", "run"]
+
+
+_AN_ID = re.compile(r"(?:[SE][0-9]{3}|[CP])-[0-9]+")
+"""What an id of the documents looks like; whoever writes one means nothing else."""
 
 
 class UnknownNameError(LookupError):
@@ -81,20 +85,15 @@ def _explain_source(what: str) -> None:
         case Example():
             _explain_example(source)
         case Contradiction():
-            say((source.id, "bold"), f" {source.title} ({source.between})")
-            say(source.says)
-            say(f"in the model: {source.model}")
-            for option, value in options_in(source.model):
-                say(f"in a scenario: options: {{{option}: {value}}}")
-            say(f"statements: {' '.join(source.statements)}")
-            for line in mentioned(source.between, source.says, source.model):
-                say((line, "dim"))
+            explain_contradiction(source)
         case PropertyEntry():
             say((source.id, "bold"), f" {source.name}: {source.says}")
             say(("This property is not in the catalogue yet.", "yellow"))
 
 
 def _unknown(what: str, by_id: str) -> UnknownNameError:
+    if _AN_ID.fullmatch(what.upper()):
+        return UnknownNameError(by_id)
     rules = [part.whole.name for part in parts()]
     clauses = [clause.says for part in parts() for clause in part.clauses]
     closest = hint(what, [*dict.fromkeys((*rules, *clauses)), *shipped_ids()])
@@ -142,20 +141,11 @@ def _explain_statement(statement: Statement) -> None:
     say((statement.id, "bold"), f" document {statement.document}, {statement.where}")
     say(statement.says)
     say((introduced(statement.document), "dim"))
-    for told in dict.fromkeys(_citing(statement.id)):
+    for told in dict.fromkeys(citing(statement.id)):
         indented(2, told)
     for p in properties():
         if statement.id in p.sources:
             indented(2, f"property {p.id} {p.name}")
-
-
-def _citing(identifier: str) -> Iterator[str]:
-    """Yield every rule and every clause that cites a statement, in words."""
-    for part in parts():
-        told = f"rule {part.game}: {part.whole.name}"
-        if isinstance(part.whole, Rule) and identifier in part.whole.cite:
-            yield told
-        yield from (f"{told} / {clause.says}" for clause in part.clauses if identifier in clause.cite)
 
 
 def _told_force(claim: CanForce) -> str:

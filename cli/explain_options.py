@@ -6,7 +6,6 @@ cells that differ between two values of the option are printed one by one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -14,17 +13,16 @@ from typing import Any, NoReturn
 
 from solemn.cli.console import indented, say
 from solemn.cli.explain_rules import parts
-from solemn.model.library.sources import contradictions
+from solemn.model.library.sources import Contradiction, Settlement, contradictions
 from solemn.model.logic.evaluate import Scope, evaluate
 from solemn.model.logic.sorts import EnumSort
 from solemn.model.logic.terms import Call, OptionTerm, Term, Var, children
-from solemn.model.machine.machine import OptionValue
 from solemn.model.machine.rules import Definition
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import eras, rule_set
 
 
-__all__ = ["differing_cells", "explain_option", "options_in"]
+__all__ = ["differing_cells", "explain_option", "looking_at", "show_values", "taking", "unusual"]
 
 Cell = tuple[str, ...]
 
@@ -92,40 +90,57 @@ def differing_cells(rules: RuleSet, option: str, one: str, other: str) -> dict[s
     return found
 
 
+def taking(name: str) -> dict[str, RuleSet]:
+    """Return the rule sets that have an option of that name, by their full names."""
+    return {era: rule_set(era) for era in eras() if any(o.name == name for o in rule_set(era).options)}
+
+
 def explain_option(name: str) -> bool:
     """Show an option of some rule set; say whether there is one of that name."""
-    found = {era: rule_set(era) for era in eras() if any(o.name == name for o in rule_set(era).options)}
+    found = taking(name)
     for title in dict.fromkeys(rules.title for rules in found.values()):
         _show({era: rules for era, rules in found.items() if rules.title == title}, name)
     if found:
-        for entry in contradictions():
-            if name in entry.model:
-                say((entry.id, "bold"), f" {entry.title}: {entry.says}")
+        for entry, settlement in _settled_by(name):
+            say((entry.id, "bold"), f" {entry.title}: {entry.says}")
+            indented(2, f"settled by this option: {settlement.says}")
     return bool(found)
 
 
-def options_in(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the options that a text names, each with a value that no named rule set takes if there is one."""
-    known: dict[str, list[OptionValue]] = {}
-    for era in eras():
-        for option in rule_set(era).options:
-            known.setdefault(option.name, []).append(option)
-    for name, options in known.items():
-        if re.search(rf"\b{name}\b", text):
-            taken = {option.value for option in options}
-            values = options[0].sort.values
-            yield name, next((value for value in values if value not in taken), values[-1])
+def unusual(name: str) -> str:
+    """Return a value of an option that no named rule set takes, or else its last one."""
+    options = [o for rules in taking(name).values() for o in rules.options if o.name == name]
+    values, taken = options[0].sort.values, {option.value for option in options}
+    return next((value for value in values if value not in taken), values[-1])
+
+
+def show_values(presets: Mapping[str, RuleSet], name: str, columns: int) -> None:
+    """Print the values of an option: which rule sets take them, and what they mean where that is said."""
+    options = {preset: o for preset, its in presets.items() for o in its.options if o.name == name}
+    means = {value.value: value.means for _, settled in _settled_by(name) for value in settled.values}
+    for value in next(iter(options.values())).sort.values:
+        takers = [preset for preset, o in options.items() if o.value == value]
+        indented(columns, value, (f"  the value in {', '.join(takers)}" if takers else "", "dim"))
+        if value in means:
+            indented(columns + 3, means[value])
+
+
+def _settled_by(name: str) -> Iterator[tuple[Contradiction, Settlement]]:
+    for entry in contradictions():
+        for settlement in entry.settled:
+            if settlement.kind == "option" and name in settlement.names:
+                yield entry, settlement
 
 
 def _show(presets: Mapping[str, RuleSet], name: str) -> None:
     rules = next(iter(presets.values()))
-    options = {preset: o for preset, its in presets.items() for o in its.options if o.name == name}
+    values = next(o for o in rules.options if o.name == name).sort.values
     say((name, "bold"), f" is an option of {rules.title}:")
-    values = next(iter(options.values())).sort.values
-    for value in values:
-        takers = [preset for preset, o in options.items() if o.value == value]
-        indented(2, value, (f"  the value in {', '.join(takers)}" if takers else "", "dim"))
-    where, noting = tuple(dict.fromkeys(_where(rules, name))), tuple(dict.fromkeys(_changing(rules, name)))
+    show_values(presets, name, 2)
+    where, noting = (
+        tuple(dict.fromkeys(looking_at(rules, name))),
+        tuple(dict.fromkeys(_changing(rules, name))),
+    )
     say("it matters to:" if where or noting else "no rule looks at it; it says where positions start.")
     for told in where:
         indented(2, told)
@@ -138,7 +153,7 @@ def _show(presets: Mapping[str, RuleSet], name: str) -> None:
             say(f"{words}: {len(cells)} cells differ between {one} and {other}: {listed}")
 
 
-def _where(rules: RuleSet, name: str) -> Iterator[str]:
+def looking_at(rules: RuleSet, name: str) -> Iterator[str]:
     """Yield the clauses and definitions of a rule set that look at an option themselves."""
     for part in parts():
         if part.title != rules.title:

@@ -5,7 +5,7 @@ The presets of a game share most of their rules. What is the same in several of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from solemn.cli.console import indented, say
@@ -16,7 +16,7 @@ from solemn.model.machine.rules import Clause, Definition, Rule
 from solemn.model.scenario.games import rule_sets
 
 
-__all__ = ["Part", "explain_in_rules", "parts"]
+__all__ = ["Part", "citing", "explain_in_rules", "parts", "places"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,31 @@ def _parts() -> Iterator[Part]:
         yield from (Part(rules.title, rules.name, rule) for rule in rules.played_rules)
         definitions = (d for d in rules.board.definitions if d.clauses)
         yield from (Part(rules.title, rules.name, definition) for definition in definitions)
+
+
+def citing(identifier: str) -> Iterator[str]:
+    """Yield every rule and every clause that cites a source, in words."""
+    for part in parts():
+        told = f"rule {part.game}: {part.whole.name}"
+        if isinstance(part.whole, Rule) and identifier in part.whole.cite:
+            yield told
+        yield from (f"{told} / {clause.says}" for clause in part.clauses if identifier in clause.cite)
+
+
+def places(name: str, games: Collection[str]) -> list[tuple[str, ...]]:
+    """Return what the rules, clauses ("RULE / CLAUSE") and definitions of a name cite, in some games."""
+    whole, _, says = name.partition(" / ")
+    found: list[tuple[str, ...]] = []
+    for rules in (rules for rules in rule_sets() if rules.name in games):
+        holders: tuple[Rule | Definition, ...]
+        holders = (*rules.played_rules, *rules.core.definitions, *rules.board.definitions)
+        for holder in (holder for holder in holders if holder.name == whole):
+            clauses = holder.guard if isinstance(holder, Rule) else holder.clauses
+            if says:
+                found += [clause.cite for clause in clauses if clause.says == says]
+            else:
+                found.append(holder.cite if isinstance(holder, Rule) else ())
+    return found
 
 
 def explain_in_rules(what: str) -> bool:

@@ -3,7 +3,8 @@
 They are shipped as data in `documents/`, drawn from the four documents 000, 001, 002 and 003, and read
 when first asked for. This module gives back what was recorded: it does not interpret a statement, does
 not check that what is said to settle a contradiction is there, and refuses an id that it does not know
-instead of guessing which one was meant. What was left out of the documents (`documents/left-out.yaml`) is for readers; it cannot be cited.
+instead of guessing which one was meant. What was left out of the documents (`documents/left-out.yaml`) is
+for readers; it cannot be cited.
 """
 
 from __future__ import annotations
@@ -393,13 +394,13 @@ def _settlement(
     settlement = Settlement(kind, says, tuple(names), tuple(ValueMeaning(**record) for record in values))
     if bool(settlement.names) == (kind in _NAMELESS):
         wants = "has no" if kind in _NAMELESS else "needs"
-        msg = f"{contradiction} is settled by a {kind}, which {wants} names"
+        msg = f"{contradiction} is settled by {kind}, which {wants} names"
         raise SettlementError(msg)
     if kind == "option" and len(settlement.names) > 1:
         msg = f"{contradiction} is settled by several options, which are said one by one"
         raise SettlementError(msg)
     if settlement.values and kind != "option":
-        msg = f"{contradiction} is settled by a {kind}, which has no values"
+        msg = f"{contradiction} is settled by {kind}, which has no values"
         raise SettlementError(msg)
     return settlement
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from solemn.cli.explain_options import differing_cells, options_in
+from solemn.cli.explain_options import differing_cells, unusual
 from solemn.cli.explain_rules import parts
 from solemn.cli.main import cli
-from solemn.model.library.sources import contradictions
-from solemn.model.scenario.games import eras, rule_set
+from solemn.model.scenario.games import rule_set
 
 
 FASTER = "an effect cannot answer a faster one"
@@ -85,6 +84,19 @@ class TestOption:
         assert "  after_own_move  the value in ocg/classic" in told
         assert "  ignition_slot" in told
 
+    def test_meanings(self) -> None:
+        """What a value means is told where a contradiction says it, and which contradictions it settles."""
+        told = explained("ignition_window")
+
+        assert "     after a summon of the turn player" in [line.rstrip() for line in told]
+        assert ["C-01", "C-02", "C-03"] == [line[:4] for line in told if line.startswith("C-")]
+
+    def test_unusual_value(self) -> None:
+        """The value that is proposed is one that no rule set takes, or else the last one."""
+        assert ("after_summon", "first_trigger", "on") == tuple(
+            map(unusual, ("ignition_window", "segoc", "trigger_in_place"))
+        )
+
     def test_table(self) -> None:
         """Of a table, the cells that differ between two values are printed: here the four of 36 with S."""
         told = " ".join(" ".join(explained("table_orientation")).split())
@@ -101,29 +113,3 @@ class TestOption:
     def test_start(self) -> None:
         """An option that no rule looks at says where positions start."""
         assert "no rule looks at it; it says where positions start." in explained("open_at_first")
-
-
-class TestContradiction:
-    """A contradiction of the documents."""
-
-    def test_option(self) -> None:
-        """Where an option settles it, it is shown how a scenario sets it to an unusual value."""
-        told = explained("C-56")
-
-        assert "in a scenario: options: {trigger_in_place: on}" in told
-        assert "on" in dict(options_in("trigger_in_place")).values()
-        assert [] == list(options_in("no option of these"))
-
-    def test_documents(self) -> None:
-        """Each document that it names by number is introduced, and no other."""
-        told = [line.partition(":")[0] for line in explained("C-56") if line.startswith("document ")]
-
-        assert ["document 000"] == told
-
-    def test_every_option_loads(self) -> None:
-        """Every line that is shown can be written into a scenario of some rule set."""
-        names = {option.name: option.sort.values for era in eras() for option in rule_set(era).options}
-        shown = {pair for entry in contradictions() for pair in options_in(entry.model)}
-
-        assert len(shown) > 2
-        assert [] == [(name, value) for name, value in shown if value not in names[name]]

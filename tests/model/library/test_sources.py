@@ -17,10 +17,13 @@ from solemn.model.library.sources import (
     DuplicateSourceError,
     Example,
     PropertyEntry,
+    SettlementError,
     Source,
     Statement,
     UnknownSourceError,
+    ValueMeaning,
     _by_id,
+    _contradiction,
     _contradictions,
     check_citations,
     contradiction,
@@ -103,7 +106,7 @@ class TestData:
         assert expected == {path.name for path in DOCUMENTS.iterdir()}
 
     def test_counts(self) -> None:
-        """The inventory has 326 statements, 68 examples, 55 contradictions and 118 properties."""
+        """There are 326 statements, 68 examples, 118 properties and 57 contradictions, two found later."""
         assert (326, 68, 57, 118) == (
             len(statements()),
             len(examples()),
@@ -166,6 +169,51 @@ class TestData:
     def test_entries_are_frozen(self) -> None:
         """What was recorded cannot be changed, in depth: an entry can be hashed."""
         assert len(everything()) == len(set(everything()))
+
+
+class TestSettled:
+    """How it is recorded that a contradiction is settled."""
+
+    def test_settlement(self) -> None:
+        """A contradiction comes with the ways in which it is settled, and what values of options mean."""
+        (found,) = contradiction("C-56").settled
+
+        assert ("option", ("trigger_in_place",)) == (found.kind, found.names)
+        assert ValueMeaning("on", "it is, as in the rules since April 2020") == found.values[1]
+
+    @pytest.mark.parametrize(
+        ("settled", "message"),
+        [
+            ([], "C-99 is not settled"),
+            (
+                [{"kind": "optoin", "says": "", "names": ["segoc"]}],
+                "C-99 .* unknown way, 'optoin'; there are gap,",
+            ),
+            ([{"kind": ["option"], "says": "", "names": ["segoc"]}], "unknown way"),
+            ([{"kind": "option", "says": ""}], "by option, which needs names"),
+            ([{"kind": "rule set", "says": ""}], "needs names"),
+            ([{"kind": "typo", "says": "", "names": ["segoc"]}], "has no names"),
+            ([{"kind": "gap", "says": "", "names": ["segoc"]}], "has no names"),
+            ([{"kind": "option", "says": "", "names": ["segoc", "sites"]}], "several options"),
+            (
+                [{"kind": "rule", "says": "", "names": ["pass"], "values": [{"value": "on", "means": ""}]}],
+                "has no values",
+            ),
+        ],
+    )
+    def test_refused(self, settled: list[dict[str, Any]], message: str) -> None:
+        """A contradiction that is not settled, or in no way that there is, is refused with its id."""
+        with pytest.raises(SettlementError, match=message):
+            _contradiction(
+                id="C-99",
+                title="",
+                between="",
+                statements=[],
+                examples=[],
+                says="",
+                model="",
+                settled=settled,
+            )
 
 
 class TestCrossReferences:
