@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, get_args
+from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from solemn.cli.console import indented, say
 from solemn.cli.documents import introduced, mentioned
@@ -30,11 +31,8 @@ from solemn.properties.catalogue.registry import properties as catalogued
 
 __all__ = ["explain_contradiction", "games_of", "key_described", "nowhere"]
 
-_SHAPES: dict[str, dict[str, type[BaseModel]]] = {
-    "card": {},
-    "scenario": {"": Header, "start": Start, "cards": Placement, "ask": AskShape},
-}
-"""The models of the keys of files; those of cards are the games' own."""
+_SCENARIO: dict[str, type[BaseModel]] = {"": Header, "start": Start, "cards": Placement, "ask": AskShape}
+"""The models of the parts of scenario files; those of cards are the games' own."""
 _SHELVES: tuple[Shelf, ...] = ("scenarios", "cases")
 
 _TITLES: dict[SettlementKind, str] = {
@@ -88,28 +86,44 @@ def nowhere(entry: Contradiction, settlement: Settlement) -> tuple[str, ...]:
 def key_described(path: str, games: Sequence[str]) -> str | None:
     """Return what a key of card or scenario files means, or None if no file has it.
 
-    The path leads from the kind of file to the key: `card / effects / wording`, `scenario / start / step`.
+    The path leads from the kind of file to the key, and may end with a value that the key has to admit:
+    `card / effects / wording`, `card / effects / timing = trigger`, `scenario / start / step = main1`.
     """
-    file, *keys = path.split(" / ")
-    if not keys or file not in _SHAPES:
-        return None
-    if file == "scenario":
-        found = _SHAPES[file].get(" / ".join(keys[:-1]))
-        return None if found is None else _description(found, keys[-1:])
-    described = (_description(GAMES[game].card, keys) for game in games)
-    return next((words for words in described if words is not None), None)
+    way, _, value = path.partition(" = ")
+    file, *keys = way.split(" / ")
+    shapes = {
+        "card": [(GAMES[game].card, keys) for game in games],
+        "scenario": [
+            (_SCENARIO[inner], keys[-1:]) for inner in (" / ".join(keys[:-1]),) if inner in _SCENARIO
+        ],
+    }
+    fields = [field for shape, inner in shapes.get(file, ()) if inner for field in _fields(shape, inner)]
+    admitting = [field for field in fields if not value or value in _values(field, games)]
+    return next((field.description for field in admitting), None)
 
 
-def _description(shape: type[BaseModel], keys: Sequence[str]) -> str | None:
-    """Return the description of a field under its key in files, looking into the models that fields hold."""
+def _fields(shape: type[BaseModel], keys: Sequence[str]) -> Iterator[FieldInfo]:
+    """Yield the fields under their keys in files, looking into the models that fields hold."""
     for name, field in shape.model_fields.items():
         if keys[0] != (field.alias or name):
             continue
         if len(keys) == 1:
-            return field.description
-        inner = (_description(model, keys[1:]) for model in _models(field.annotation))
-        return next((words for words in inner if words is not None), None)
-    return None
+            yield field
+        else:
+            for inner in _models(field.annotation):
+                yield from _fields(inner, keys[1:])
+
+
+def _values(field: FieldInfo, games: Sequence[str]) -> frozenset[object]:
+    """Return the words that a field admits; the steps in which play starts are known to the games."""
+    if field is Start.model_fields["step"]:
+        return frozenset(step for game in games for step in GAMES[game].steps)
+    return frozenset(_words(field.annotation))
+
+
+def _words(annotation: Any) -> Iterator[object]:
+    for argument in get_args(annotation):
+        yield from (argument,) if get_origin(annotation) is Literal else _words(argument)
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:

@@ -31,7 +31,10 @@ COMING = frozenset(
         "start a chain / before the draw only what replaces it may start a chain",
         "start a chain / in hand adjustment only what is about the discard may start a chain",
         "card / effects / in",
+        "card / effects / timing = treatment",
         "card / effects / hand limit",
+        "scenario / start / step = start step",
+        "scenario / start / step = end step",
     }
 )
 """What is named already and comes with the phases of the turn; nothing that is there may stand here."""
@@ -85,6 +88,9 @@ class TestSettled:
             ("parameter", "card / effects / no such key"),
             ("parameter", "card / effects / class"),
             ("parameter", "scenario / start / no such key"),
+            ("parameter", "card / effects / timing = no such timing"),
+            ("parameter", "scenario / start / step = preparation"),
+            ("parameter", "scenario / start / no part / step"),
             ("parameter", "deck / effects"),
             ("parameter", "card"),
         ],
@@ -132,7 +138,8 @@ class TestLookUp:
             "card / effects / speed", ["ocg"]
         )
         assert "the class of effect" == key_described("card / effects / class", ["ocg", "oborozuki"])
-        assert "the step of the turn" == key_described("scenario / start / step", ["ocg"])
+        assert "the step of the turn" == key_described("scenario / start / step = main1", ["ocg"])
+        assert "when it may be used" == key_described("card / effects / timing = trigger", ["ocg"])
 
     def test_rules(self) -> None:
         """A rule, a clause and a definition are found with what they cite."""
