@@ -27,14 +27,17 @@ COMING = frozenset(
     {
         "item_procedure",
         "optional_forces",
-        "adjust the hand",
-        "start a chain / before the draw only what replaces it may start a chain",
-        "start a chain / in hand adjustment only what is about the discard may start a chain",
+        "discard for the hand limit",
+        "end the hand adjustment",
+        "handle outside the chain",
+        "start a chain / before the draw only what takes its place may start a chain",
+        "start a chain / in the hand adjustment only what is tied to what has just happened may start a chain",
         "card / effects / in",
         "card / effects / timing = treatment",
-        "card / effects / hand limit",
-        "scenario / start / step = start step",
-        "scenario / start / step = end step",
+        "card / effects / text / do = set the hand limit",
+        "card / effects / text / do = lift the hand limit",
+        "scenario / start / step = battle start",
+        "scenario / start / step = battle end",
     }
 )
 """What is named already and comes with the phases of the turn; nothing that is there may stand here."""
