@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from solemn.cli.checking import NothingToCheckError
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.show import show
+from solemn.model.logic.terms import OptionTerm, Term, children
 from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Definition, Rule
@@ -16,6 +17,7 @@ from solemn.model.scenario.games import PRESETS, full_name, rule_set
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import lemmas, properties_of
+from solemn.properties.claims import terms_of
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
@@ -98,7 +100,8 @@ def prove_properties(
 ) -> list[Outcome]:
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
-    Rule sets whose machines are the same have their proofs in common. Raises NothingToCheckError if no wanted
+    Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
+    in common. Raises NothingToCheckError if no wanted
     property speaks about these games, or all that do are left to scenarios.
     """
     limits = limits or Limits()
@@ -121,9 +124,10 @@ def _nothing(left: Sequence[LeftOut]) -> str:
 
 @dataclass
 class _Group:
-    """Rule sets whose machines are the same but for their names, with what is due under each."""
+    """Rule sets whose machines say the same, with what is due under each."""
 
     machine: Machine
+    bare: Machine
     due: dict[str, list[Property]] = field(default_factory=dict)
 
     def prove(
@@ -143,13 +147,40 @@ class _Group:
 def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[_Group]:
     groups: list[_Group] = []
     for name, machine in machines:
-        alike = (g for g in groups if replace(machine, name=g.machine.name) == g.machine)
-        group = next(alike, None)
+        bare = _bare(name, machine)
+        group = next((g for g in groups if g.bare == bare), None)
         if group is None:
-            group = _Group(machine)
+            group = _Group(machine, bare)
             groups.append(group)
         group.due[name] = [p for p in _speaking(name, wanted) if not _why_not(p, name, machine)]
     return groups
+
+
+def _bare(rules: str, machine: Machine) -> Machine:
+    """Return a machine without its name and without the options that matter to the board alone."""
+    speaking = properties_of(PRESETS[rules].game)
+    claimed = (term for p in speaking for claim in p.claims for term in terms_of(claim))
+    situations = (p.situation for p in speaking if p.situation is not None)
+    asked = (*claimed, *situations, *(lemma.holds for lemma in lemmas()))
+    read = {name for term in (*_terms(machine), *asked) for name in _options(term)}
+    return replace(machine, name="", options=tuple(o for o in machine.options if o.name in read))
+
+
+def _terms(machine: Machine) -> Iterator[Term]:
+    yield from (v.initial for v in machine.variables if v.initial is not None)
+    yield from (d.body for d in machine.definitions)
+    yield from (c.term for c in machine.begins)
+    for rule in machine.rules:
+        yield rule.owner
+        yield from (c.term for c in rule.guard)
+        yield from (u.value for u in rule.then)
+
+
+def _options(term: Term) -> Iterator[str]:
+    if isinstance(term, OptionTerm):
+        yield term.name
+    for part in children(term):
+        yield from _options(part)
 
 
 def _prove(

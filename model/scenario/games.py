@@ -84,10 +84,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named choice of option values of a game."""
+    """A named choice of option values of a game; `documented` says whether the documents are about it."""
 
     game: str
     options: Mapping[str, str] = field(default_factory=dict)
+    documented: bool = True
 
 
 IDLE = "no-effect"
@@ -142,9 +143,20 @@ PRESETS: dict[str, Preset] = {
     "ocg": Preset("ocg"),
     "ocg/classic": Preset("ocg", {"segoc": "four_groups", "ignition_window": "after_own_move"}),
     "ocg/modern": Preset("ocg", {"segoc": "ranks", "ignition_window": "never"}),
+    "ocg/current": Preset(
+        "ocg",
+        {"segoc": "ranks", "ignition_window": "never", "trigger_in_place": "on"},
+        documented=False,
+    ),
+    "ocg/tcg": Preset(
+        "ocg",
+        {"segoc": "four_groups", "ignition_window": "never", "trigger_in_place": "on"},
+        documented=False,
+    ),
     "oborozuki": Preset("oborozuki"),
 }
-"""What `rules:` may say."""
+"""What `rules:` may say. Documents describe the classic game (002) and the modern one (000, 001); since April
+2020 (`current`) a trigger of the OCG is lost with its card, since November 2021 one of the TCG is."""
 
 
 SHORT: Mapping[str, str] = {"ocg": "ocg/modern"}

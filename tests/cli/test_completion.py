@@ -70,7 +70,9 @@ class TestCompletion:
     @pytest.mark.parametrize("command", ["prove", "rules"])
     def test_rule_sets(self, command: str) -> None:
         """`--rules` offers the names of the rule sets."""
-        assert ["ocg", "ocg/classic", "ocg/modern", "oborozuki"] == offered(command, "--rules", "o")
+        assert ["ocg", "ocg/classic", "ocg/modern", "ocg/current", "ocg/tcg", "oborozuki"] == offered(
+            command, "--rules", "o"
+        )
 
     @pytest.mark.parametrize("command", ["check", "prove"])
     def test_without(self, command: str) -> None:

@@ -31,7 +31,10 @@ COMING = frozenset(
         "end the hand adjustment",
         "handle outside the chain",
         "start a chain / before the draw only what takes its place may start a chain",
-        "start a chain / in the hand adjustment only what is tied to what has just happened may start a chain",
+        (
+            "start a chain / in the hand adjustment only what is tied to what has just happened "
+            "may start a chain"
+        ),
         "card / effects / in",
         "card / effects / timing = treatment",
         "card / effects / text / do = set the hand limit",

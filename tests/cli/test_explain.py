@@ -80,7 +80,7 @@ class TestOption:
         """Its values are told with who takes them, and the clauses and definitions that look at it."""
         told = explained("ignition_window")
 
-        assert "  never  the value in ocg/modern" in told
+        assert "  never  the value in ocg/modern, ocg/current, ocg/tcg" in told
         assert "  after_own_move  the value in ocg/classic" in told
         assert "  ignition_slot" in told
 

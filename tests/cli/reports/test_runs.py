@@ -21,6 +21,12 @@ class TestExpectation:
             ("P-39", "ocg/modern", "fails"),
             ("P-39", "ocg", "fails"),
             ("P-97", "ocg", "fails"),
+            ("P-01", "ocg/current", "holds"),
+            ("P-97", "ocg/tcg", "fails"),
+            ("P-35", "ocg/current", "holds"),
+            ("P-35", "ocg/tcg", "fails"),
+            ("P-38", "ocg/modern", None),
+            ("P-38", "ocg/tcg", None),
             ("P-04", "oborozuki", None),
         ],
     )

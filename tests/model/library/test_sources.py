@@ -176,9 +176,10 @@ class TestSettled:
 
     def test_settlement(self) -> None:
         """A contradiction comes with the ways in which it is settled, and what values of options mean."""
-        (found,) = contradiction("C-56").settled
+        found, other = contradiction("C-56").settled
 
         assert ("option", ("trigger_in_place",)) == (found.kind, found.names)
+        assert ("rule set", ("ocg/modern", "ocg/current"), ()) == (other.kind, other.names, other.values)
         assert ValueMeaning("on", "it is, as in the rules since April 2020") == found.values[1]
 
     @pytest.mark.parametrize(
