@@ -159,7 +159,7 @@ def _show_option(name: str) -> None:
     indented(5, (name, "bold"), f" of {rules.title}:")
     show_values(presets, name, 7)
     indented(7, f"in a scenario: options: {{{name}: {unusual(name)}}}")
-    looking = dict.fromkeys(looking_at(rules, name))
+    looking = dict.fromkeys(told.partition(" / ")[2] or told for told in looking_at(rules, name))
     if looking:
         indented(7, (f"it matters to: {'; '.join(looking)}", "dim"))
     setting = " ".join(_mentioning(rf"\b{name}: \w+"))
