@@ -253,6 +253,9 @@ def _show_counterexample(scenario: Scenario, outcome: Outcome) -> None:
         say(outcome.reason)
     if outcome.trace is not None:
         _show_trace(outcome.trace)
+    if outcome.difference is not None:
+        say("on the other side:")
+        _show_trace(outcome.difference.other)
     for strategy in outcome.strategies:
         say(str(tell_strategy(strategy, property_)))
 
@@ -262,6 +265,8 @@ def _show_evidence(scenario: Scenario, outcome: Outcome) -> None:
     if outcome.verdict is Verdict.REFUTED:
         return
     property_ = property_named(outcome.property)
+    for note in outcome.notes:
+        say((scenario.id, "bold"), " on ", (property_.id, "bold"), f": {note}")
     for trace in outcome.witnesses:
         say()
         say((scenario.id, "bold"), " is a witness of ", (property_.id, "bold"), f": {property_.says}")

@@ -27,6 +27,7 @@ from solemn.properties.catalogue.registry import properties
 from solemn.properties.claims import (
     Always,
     CanForce,
+    Equivalent,
     Leads,
     May,
     Never,
@@ -37,6 +38,7 @@ from solemn.properties.claims import (
     StepClaim,
     kind_of,
 )
+from solemn.properties.equivalence.telling import told_options
 from solemn.properties.property import Property
 
 
@@ -160,6 +162,17 @@ def _told_force(claim: CanForce) -> str:
     return f"{claim.player} {start}{told}"
 
 
+def _told_equivalence(claim: Equivalent) -> str:
+    seen = (
+        ("; observed are ", ", ".join(show(term) for term in claim.observing)),
+        ("; moves of kind {} are hidden", ", ".join(claim.hiding)),
+        ("; of moves only those of kind {} are seen", ", ".join(claim.showing)),
+        ("; in positions where always ", "" if claim.given is None else show(claim.given)),
+    )
+    told = "".join(word.format(what) if "{}" in word else f"{word}{what}" for word, what in seen if what)
+    return f"under {told_options(claim.left)}, and under {told_options(claim.right)}{told}"
+
+
 def _explain_property(property_: Property) -> None:
     entry = find(property_.id)
     assert isinstance(entry, PropertyEntry)
@@ -184,6 +197,8 @@ def _explain_property(property_: Property) -> None:
                 told = f"where {show(whenever)}: {show(may)}"
             case CanForce():
                 told = _told_force(claim)
+            case Equivalent():
+                told = _told_equivalence(claim)
             case Leads():
                 told = (
                     f"{show(claim.since)} is followed by {show(claim.until)}"

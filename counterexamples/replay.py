@@ -15,7 +15,7 @@ from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import Expectation, Move, holding
 from solemn.model.scenario.reasons import judge
-from solemn.properties.claims import CanForce, Claim, Leads, Possible, StepClaim, state_claim
+from solemn.properties.claims import CanForce, Claim, Equivalent, Leads, Possible, StepClaim, state_claim
 from solemn.properties.property import Property, labelled
 from solemn.properties.verdicts import Moment, Trace
 
@@ -73,7 +73,8 @@ def validate(trace: Trace, property_: Property) -> tuple[Step, ...]:
     """Replay the trace and make sure that it ends in a violation of the claim that it names.
 
     That a goal cannot be forced is seen only with the strategy that spoils it; here the trace has to end
-    where the claim speaks. Returns the steps; raises ReplayError if the interpreter sees no violation.
+    where the claim speaks. That two machines part is seen only on both sides. Returns the steps; raises
+    ReplayError if the interpreter sees no violation.
     """
     steps = replay(trace)
     claim = dict(labelled(property_)).get(trace.claim)
@@ -105,6 +106,8 @@ def _violated(trace: Trace, steps: tuple[Step, ...], claim: Claim) -> bool:
         return bool(steps) and not _of_last_step(trace, steps, claim.holds)
     if isinstance(claim, CanForce):
         return not steps if claim.whenever is None else _of_last_state(trace, steps, claim.whenever)
+    if isinstance(claim, Equivalent):
+        return True
     term = state_claim(claim, trace.machine)
     return term is not None and not _of_last_state(trace, steps, term)
 

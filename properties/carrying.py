@@ -2,7 +2,8 @@
 
 A claim is left to scenarios if it is about what somebody can do, which takes cards with which he can; if it
 mentions what only the board of a scenario has; or if it counts on a move being possible, where a board may
-ask for more. What is said to be impossible, or to be true whatever the cards, carries over.
+ask for more. What is said to be impossible, or to be true whatever the cards, carries over. That two choices
+of options allow the same carries over where it is true rule by rule, wherever the hypothesis is true.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from solemn.model.machine.machine import Machine
 from solemn.properties.claims import (
     CanForce,
     Claim,
+    Equivalent,
     Leads,
     May,
     Never,
@@ -61,11 +63,24 @@ def missing(terms: Iterable[Term], machine: Machine) -> tuple[str, ...]:
 def _why(claim: Claim, machine: Machine) -> str:
     if isinstance(claim, Possible | May | CanForce):
         return "what somebody can do takes cards with which he can"
+    if isinstance(claim, Equivalent):
+        return _why_not_rule_by_rule(claim, machine)
     unknown = missing(terms_of(claim), machine)
     if unknown:
         return f"it is about the board ({', '.join(unknown)})"
     if _counts_on_a_move(claim, machine):
         return "it counts on a move being possible, where a board may ask for more"
+    return ""
+
+
+def _why_not_rule_by_rule(claim: Equivalent, machine: Machine) -> str:
+    """Return why equality rule by rule would not say it of scenarios; what is observed is then the same."""
+    given = () if claim.given is None else (claim.given,)
+    unknown = missing(given, machine)
+    if unknown:
+        return f"its hypothesis is about the board ({', '.join(unknown)})"
+    if any(_mentions_a_move(term, machine) for term in given):
+        return "its hypothesis asks whether a move is possible, where a board may ask for more"
     return ""
 
 

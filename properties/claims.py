@@ -6,7 +6,7 @@ symbolic proof are two readers of the same value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -25,6 +25,7 @@ __all__ = [
     "Always",
     "CanForce",
     "Claim",
+    "Equivalent",
     "Leads",
     "May",
     "Never",
@@ -142,10 +143,29 @@ class CanForce:
     whenever: Term | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """The rules allow the same play under two choices of options, everything else being as it is.
+
+    Compared are the moves in words and who makes them, and the values of `observing` after every step; a
+    state variable there stands for all its places. Steps that nobody chooses are not seen, but for what they
+    change of that, nor are moves of kinds `hiding`, or of others than `showing` where that names any. Then
+    sequences of what is seen are compared, whatever is done unseen between them. `given` is a hypothesis: of
+    a position with a reachable state, on either side, of which it is not true, nothing is said.
+    """
+
+    left: Mapping[str, str]
+    right: Mapping[str, str]
+    observing: tuple[Term, ...] = ()
+    hiding: tuple[str, ...] = ()
+    showing: tuple[str, ...] = ()
+    given: Term | None = None
+
+
 Ability: TypeAlias = Possible | May | CanForce
 """What somebody can do. It takes cards with which he can, so no proof over every card carries it over."""
 
-Claim: TypeAlias = Always | Never | Order | StepClaim | Leads | OneOwner | NoDeadlock | Ability
+Claim: TypeAlias = Always | Never | Order | StepClaim | Leads | OneOwner | NoDeadlock | Equivalent | Ability
 
 LOWER = var("lower", IntSort(0))
 UPPER = var("upper", IntSort(0))
@@ -173,6 +193,8 @@ def kind_of(claim: Claim) -> str:
             return "one owner"
         case NoDeadlock():
             return "no deadlock"
+        case Equivalent():
+            return "equivalent"
         case Possible():
             return "possible"
         case May():
@@ -198,7 +220,7 @@ def state_claim(claim: Claim, machine: Machine) -> Term | None:
             return (Expr(end) | something_enabled(machine)).term
         case May(whenever=whenever, may=may):
             return Expr(whenever).implies(Expr(may)).term
-        case StepClaim() | Leads() | Possible() | CanForce():
+        case StepClaim() | Leads() | Equivalent() | Possible() | CanForce():
             return None
         case _:
             assert_never(claim)
@@ -217,6 +239,8 @@ def terms_of(claim: Claim) -> tuple[Term, ...]:
             return since, until, region, *rank
         case May(whenever=whenever, may=may):
             return whenever, may
+        case Equivalent(observing=observing, given=given):
+            return (*observing, *(() if given is None else (given,)))
         case CanForce(whenever=start):
             steps = claim.goal_step, claim.avoiding_step
             return claim.goal, claim.avoiding, *steps, *(() if start is None else (start,))

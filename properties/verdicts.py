@@ -13,9 +13,10 @@ from typing import Any
 
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
+from solemn.properties.equivalence.signs import Sign
 
 
-__all__ = ["Moment", "Obligation", "Outcome", "Snapshot", "Strategy", "Trace", "Verdict"]
+__all__ = ["Difference", "Moment", "Obligation", "Outcome", "Snapshot", "Strategy", "Trace", "Verdict"]
 
 
 class Verdict(Enum):
@@ -79,6 +80,34 @@ class Strategy:
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two machines of one position part: what is seen of play on both, and what only one side allows.
+
+    `left` and `right` are lines of play with the signs `word` on either; that of the side that allows
+    `beyond` goes on with it. `ends` are states in which play is over because of `until`. `says` tells it.
+    """
+
+    claim: str
+    left: Trace
+    right: Trace
+    word: tuple[Sign, ...]
+    beyond: Sign
+    only_left: bool
+    says: str
+    ends: frozenset[State] = frozenset()
+
+    @property
+    def shown(self) -> Trace:
+        """The line of play on the side that allows more."""
+        return self.left if self.only_left else self.right
+
+    @property
+    def other(self) -> Trace:
+        """The line of play on the side that allows less."""
+        return self.right if self.only_left else self.left
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """A state of a machine over every possible card, as a solver found it: values in words.
 
@@ -120,6 +149,7 @@ class Outcome:
     """The verdict on one property and one machine, with what it rests on.
 
     `witnesses` show what is possible, `strategies` what can be forced, or how it is kept from happening.
+    `difference` has both sides where two machines part; `trace` is then the one that allows more.
     `scenarios_only` names the claims that a proof says nothing about. `expected` is what the inventory
     expects (`holds`, `fails`, or None) under `rules`.
     """
@@ -142,6 +172,7 @@ class Outcome:
     notes: tuple[str, ...] = field(default=())
     witnesses: tuple[Trace, ...] = ()
     strategies: tuple[Strategy, ...] = ()
+    difference: Difference | None = None
     scenarios_only: tuple[str, ...] = ()
     expected: str | None = None
     rules: str = ""

@@ -20,7 +20,7 @@ from solemn.counterexamples.plan import PERFECT_INFORMATION, Plan
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
 from solemn.model.scenario import Problem
-from solemn.properties.verdicts import Obligation, Outcome, Trace
+from solemn.properties.verdicts import Difference, Obligation, Outcome, Trace
 
 
 __all__ = ["document", "report_schema", "text"]
@@ -89,7 +89,17 @@ def _verdict(judged: Judged) -> dict[str, Any]:
         "scenarios_only": list(outcome.scenarios_only),
         "witnesses": [_witness(trace) for trace in outcome.witnesses],
         "strategies": [_plan(plan) for plan in plans(outcome)],
+        "difference": None if outcome.difference is None else _difference(outcome.difference),
         **_trace(outcome),
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    sides = {"left": difference.left, "right": difference.right}
+    return {
+        "claim": difference.claim,
+        "says": difference.says,
+        **{side: [_scene(scene) for scene in tell(trace, replay(trace))] for side, trace in sides.items()},
     }
 
 

@@ -104,7 +104,16 @@ def play_by_play(outcome: Outcome) -> str:
     if trace is None:
         return outcome.reason
     told = [line for scene in scenes(outcome) for line in _lines(scene, trace.loop)]
-    return "\n".join([*told, *_end(trace), *map(str, plans(outcome))])
+    return "\n".join([*told, *_end(trace), *_parting(outcome), *map(str, plans(outcome))])
+
+
+def _parting(outcome: Outcome) -> Iterator[str]:
+    """Yield where two sides part, and the line of play on the one that allows less."""
+    if outcome.difference is not None:
+        other = outcome.difference.other
+        yield outcome.difference.says
+        yield "on the other side:"
+        yield from (line for scene in tell(other, replay(other)) for line in _lines(scene, other.loop))
 
 
 def _end(trace: Trace) -> Iterator[str]:
@@ -112,7 +121,7 @@ def _end(trace: Trace) -> Iterator[str]:
         yield f"steps {trace.loop + 1} to {len(trace.moments)} may repeat for ever"
     elif trace.claim.startswith(("leads", "no deadlock")):
         yield "the last state is a dead end"
-    elif not trace.moments and not trace.claim.startswith("can force"):
+    elif not trace.moments and not trace.claim.startswith(("can force", "equivalent")):
         yield "the start itself is such a state"
 
 

@@ -1,4 +1,4 @@
-"""Editing a machine: dropping or replacing rules and clauses, by their words.
+"""Editing a machine: dropping or replacing rules and clauses, by their words; other values of options.
 
 Used to ask what a sentence of the rulebook is good for: drop it and look what becomes possible.
 """
@@ -6,13 +6,22 @@ Used to ask what a sentence of the rulebook is good for: drop it and look what b
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
 from dataclasses import replace
 
-from solemn.model.machine.machine import Machine
+from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.rules import Clause, Definition, Rule
 
 
-__all__ = ["UnknownClauseError", "clauses_in", "clauses_of", "edit_clause", "without", "without_citation"]
+__all__ = [
+    "UnknownClauseError",
+    "clauses_in",
+    "clauses_of",
+    "edit_clause",
+    "with_options",
+    "without",
+    "without_citation",
+]
 
 
 class UnknownClauseError(LookupError):
@@ -75,6 +84,20 @@ def edit_clause(machine: Machine, holder: str, says: str, new: Clause | None) ->
         for d in machine.definitions
     )
     return replace(machine, rules=rules, definitions=definitions)
+
+
+def with_options(machine: Machine, values: Mapping[str, str]) -> Machine:
+    """Return the machine under other values of some options: the same position, edited in the same way.
+
+    Raises MachineError for an option that it does not have, and for a value that an option cannot have.
+    """
+    unknown = [name for name in values if name not in machine.option_named]
+    if unknown:
+        only = ", ".join(sorted(machine.option_named)) or "none"
+        msg = f"machine '{machine.name}' has no option {', '.join(unknown)}, only {only}"
+        raise MachineError(msg)
+    options = tuple(replace(o, value=values.get(o.name, o.value)) for o in machine.options)
+    return machine if options == machine.options else replace(machine, options=options)
 
 
 def _unknown(name: str, known: list[str], kind: str) -> UnknownClauseError:

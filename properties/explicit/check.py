@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from solemn.model.graph.explore import Graph
+from solemn.model.graph.explore import Graph, explore
+from solemn.model.graph.limits import Limits
 from solemn.model.graph.paths import broken_off, never_followed
 from solemn.model.graph.view import Keep
 from solemn.model.logic.build import Expr
@@ -26,6 +27,7 @@ from solemn.properties.ability.possible import decide_possible
 from solemn.properties.claims import (
     CanForce,
     Claim,
+    Equivalent,
     Leads,
     May,
     NoDeadlock,
@@ -34,6 +36,7 @@ from solemn.properties.claims import (
     StepClaim,
     state_claim,
 )
+from solemn.properties.equivalence.deciding import Explore, decide_equivalent
 from solemn.properties.explicit.finding import Finding, by_length
 from solemn.properties.explicit.reading import Reading
 from solemn.properties.property import Property, labelled
@@ -47,9 +50,15 @@ _UNTIL = "'until' ends play before what has to follow could follow"
 
 @dataclass(frozen=True)
 class Checker:
-    """Decides properties on one explored scenario."""
+    """Decides properties on one explored scenario.
+
+    Claims that compare it with the same position under other options have that one explored by `explore`,
+    which has to stop where the graph does, and their comparison ends at the `limits`.
+    """
 
     graph: Graph
+    explore: Explore = explore
+    limits: Limits = field(default_factory=Limits)
 
     def check(self, property_: Property) -> Outcome:
         """Return `holds`, `refuted` with a shortest trace, or `undecided` where something was left open.
@@ -75,6 +84,8 @@ class Checker:
             reason=_reason([refuted] if refuted is not None else findings),
             witnesses=tuple(f.trace for f in shown if f.trace is not None) if refuted is None else (),
             strategies=tuple(f.strategy for f in shown if f.strategy is not None),
+            difference=None if refuted is None else refuted.difference,
+            notes=tuple(note for f in findings for note in f.notes),
         )
 
     def _left_open(self, claim: Claim) -> str:
@@ -98,6 +109,8 @@ class Checker:
             return decide_possible(self._reading, label, claim)
         if isinstance(claim, CanForce):
             return decide_can_force(self._reading, label, claim)
+        if isinstance(claim, Equivalent):
+            return decide_equivalent(self._reading, label, claim, self.explore, self.limits)
         trace = self._violation(label, claim)
         if trace is not None:
             return Finding(Verdict.REFUTED, trace)

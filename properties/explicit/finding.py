@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solemn.properties.verdicts import Strategy, Trace, Verdict
+from solemn.properties.verdicts import Difference, Strategy, Trace, Verdict
 
 
 __all__ = ["Finding", "by_length"]
@@ -16,7 +16,7 @@ class Finding:
 
     `trace` is a counterexample where the claim is refuted, and a witness where it holds. `reason` says why it
     is undecided, or what there is to say where no trace can show it. `arises` is false for a claim that
-    speaks of nothing here.
+    speaks of nothing here, `notes` what else there is to know.
     """
 
     verdict: Verdict
@@ -24,6 +24,8 @@ class Finding:
     strategy: Strategy | None = None
     reason: str = ""
     arises: bool = True
+    difference: Difference | None = None
+    notes: tuple[str, ...] = ()
 
 
 def by_length(finding: Finding) -> tuple[bool, int]:
