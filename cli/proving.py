@@ -17,7 +17,7 @@ from solemn.model.scenario.games import PRESETS, full_name, rule_set
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import lemmas, properties_of
-from solemn.properties.claims import terms_of
+from solemn.properties.claims import Equivalent, terms_of
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
@@ -210,10 +210,14 @@ def _idle(property_: Property, outcome: Outcome) -> Outcome:
 
 
 def _with_search(machine: Machine, property_: Property, outcome: Outcome, limits: Limits) -> Outcome:
-    """Look for a path to the failed step from the start, over conceivable cards."""
-    if outcome.verdict is Verdict.PROVED or limits.reached():
+    """Look for a path to the failed step from the start, over conceivable cards.
+
+    No path of one machine shows where two part.
+    """
+    sought = tuple(c for _, c in provable(property_, machine) if not isinstance(c, Equivalent))
+    if outcome.verdict is Verdict.PROVED or limits.reached() or not sought:
         return outcome
-    found = search(machine, tuple(claim for _, claim in provable(property_, machine)))
+    found = search(machine, sought)
     if found.path:
         note = (
             "with conceivable cards play gets there, as follows; it counts as refuted when a scenario shows "

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
 from solemn.properties.carrying import left_to_scenarios, missing, provable
-from solemn.properties.claims import Claim, Leads, NoDeadlock
+from solemn.properties.claims import Claim, Equivalent, Leads, NoDeadlock
 from solemn.properties.property import Lemma, Property
+from solemn.properties.symbolic.coupling import coupled, speaks
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
 from solemn.properties.symbolic.snapshot import snapshot
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
@@ -60,7 +61,10 @@ class Induction:
                 return self._outcome(property_, own, used, time.perf_counter() - started)
 
     def _claim(self, label: str, claim: Claim) -> list[Obligation]:
-        return [self._discharge(question, label) for question in self._prover.questions(claim)]
+        questions = (
+            coupled(self._prover, claim) if isinstance(claim, Equivalent) else self._prover.questions(claim)
+        )
+        return [self._discharge(question, label) for question in questions]
 
     def _available(self) -> list[Lemma]:
         return [lemma for lemma in self.lemmas if lemma.name not in self._given_up]
@@ -110,12 +114,18 @@ class Induction:
             self._lemma_obligations[name] = tuple(self._discharge(q, q.claim) for q in questions)
         return self._lemma_obligations[name]
 
+    def _speaks(self, property_: Property) -> bool:
+        """Say whether a property is about anything: the hypotheses that it compares under may be empty."""
+        compared = [c for _, c in provable(property_, self.machine) if isinstance(c, Equivalent)]
+        return not compared or any(speaks(self._prover, claim, self._seconds()) for claim in compared)
+
     def _outcome(
         self, property_: Property, own: list[Obligation], used: list[str], seconds: float
     ) -> Outcome:
         failed = [o for o in own if not o.proved]
         left = left_to_scenarios(property_, self.machine)
         lemma_obligations = [o for name in used for o in self._lemma_obligations[name]]
+        empty = (_EMPTY,) if own and not self._speaks(property_) else ()
         return Outcome(
             property=property_.id,
             name=property_.name,
@@ -125,12 +135,16 @@ class Induction:
             seconds=seconds,
             obligations=(*own, *lemma_obligations),
             lemmas=tuple(used),
-            notes=(*_left(left), *(() if failed else _caution(property_))),
+            notes=(*_left(left), *(() if failed else (*_caution(property_), *_equality(property_))), *empty),
             reason="; ".join(_why(o) for o in failed)
             if own
             else "nothing of it can be proved for every card",
             scenarios_only=tuple(label for label, _ in left),
+            vacuous=bool(empty),
         )
+
+
+_EMPTY = "no rule can be used in a state of which its hypothesis is true"
 
 
 def _left(left: Sequence[tuple[str, str]]) -> Iterator[str]:
@@ -146,6 +160,18 @@ def _caution(property_: Property) -> Iterator[str]:
             "that some step is possible is proved for any conceivable card text; "
             "`solemn check` decides it again on each scenario"
         )
+
+
+def _equality(property_: Property) -> Iterator[str]:
+    """Yield what equality rule by rule says of scenarios."""
+    for claim in property_.claims:
+        if isinstance(claim, Equivalent):
+            differing = [name for name, value in claim.left.items() if claim.right.get(name) != value]
+            given = " of which the hypothesis is true" if claim.given is not None else ""
+            yield (
+                f"equal rule by rule: both sides allow the same steps in every state{given}, and so they do "
+                f"in each scenario whose board does not ask for {' or '.join(differing)}"
+            )
 
 
 def _why(obligation: Obligation) -> str:

@@ -40,14 +40,17 @@ __all__ = ["Prover", "Question"]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One obligation, ready to be asked: what it is about, its assumptions beyond the lemmas, its goal."""
+    """One obligation, ready to be asked: what it is about, its assumptions beyond the lemmas, its goal.
+
+    One that is asked `alone` has no lemmas to lean on.
+    """
 
     claim: str
     about: str
     goal: Expression
     given: tuple[Assumption, ...] = ()
     step: Transition | None = None
-    at_start: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class Prover:
 
     def ask(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
         """Put an obligation to the solver, with these lemmas assumed before the step."""
-        assumed = () if question.at_start else tuple(self._lemma(lemma) for lemma in lemmas)
+        assumed = () if question.alone else tuple(self._lemma(lemma) for lemma in lemmas)
         assumptions = [*question.given, *assumed]
         key = (question.goal.get_id(), timeout, *((a.name, a.holds.get_id()) for a in assumptions))
         if key not in self._answers:
@@ -113,7 +116,7 @@ class Prover:
         start = tuple(
             Assumption(f"start {i}", fact) for i, fact in enumerate(initial(self.translator, self.state))
         )
-        yield Question(kind, "the start", self._here(holds), start, at_start=True)
+        yield Question(kind, "the start", self._here(holds), start, alone=True)
         before = Assumption(_CLAIM, self._here(holds))
         for step in self.steps:
             goal = self.translator.boolean(holds, Scope(step.after))

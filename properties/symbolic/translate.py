@@ -123,6 +123,13 @@ class Translator:
         """Return the translator of a machine, ground or free as the machine is."""
         return cls(machine, machine.domains, machine.tables) if machine.ground else cls(machine)
 
+    def beside(self, machine: Machine) -> Translator:
+        """Return the translator of another machine over the same cards and their attributes."""
+        other = replace(self, machine=machine, _translated={})
+        own = {a.name: self._fresh(f"attribute {a.name}", a.sort) for a in machine.attributes}
+        other.__dict__.update(_sorts=self._sorts, _attributes={**own, **self._attributes})
+        return other
+
     # sorts and literals
 
     @cached_property
