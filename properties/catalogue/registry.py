@@ -10,6 +10,7 @@ from solemn.properties.catalogue.abilities import ABILITIES
 from solemn.properties.catalogue.applying import APPLYING
 from solemn.properties.catalogue.declarations import DECLARATIONS
 from solemn.properties.catalogue.effect_classes import EFFECT_CLASSES
+from solemn.properties.catalogue.eras import ERAS
 from solemn.properties.catalogue.hand_limit import HAND_LIMITS
 from solemn.properties.catalogue.handling import HANDLING
 from solemn.properties.catalogue.ignition import IGNITION
@@ -60,6 +61,7 @@ _PARTS = (
     PHASES,
     ITEMS,
     HAND_LIMITS,
+    ERAS,
     ABILITIES,
     PLAY,
     EFFECT_CLASSES,

@@ -22,7 +22,7 @@ from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
 
 
-LATER = {36, 38, 44}
+LATER = {36, 38}
 """Properties of what is not modelled yet."""
 IDS = [f"P-{n:02}" for n in [*range(1, 62), *range(94, 118)] if n not in LATER]
 IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-61", "P-94", "P-95"]
