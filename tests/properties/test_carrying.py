@@ -14,7 +14,17 @@ from solemn.model.ocg.zones import MONSTER_ZONE, zone
 from solemn.model.timing.vocabulary import CARD, EFFECT, N, effect, holder, offering, passes, ready
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.catalogue.registry import lemmas, properties, property_named
-from solemn.properties.claims import Always, CanForce, Claim, Leads, May, Never, Possible, terms_of
+from solemn.properties.claims import (
+    Always,
+    CanForce,
+    Claim,
+    Equivalent,
+    Leads,
+    May,
+    Never,
+    Possible,
+    terms_of,
+)
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.verdicts import Verdict
@@ -80,6 +90,21 @@ class TestLeft:
         """A claim that counts on a move being possible is left, one that says it is impossible is not."""
         assert left is ("counts on a move being possible" in _left(claim))
 
+    @pytest.mark.parametrize(
+        ("given", "why"),
+        [
+            (None, ""),
+            (forall(effect, ready(effect)), ""),
+            (forall(_CARD, zone(_CARD) != MONSTER_ZONE), "its hypothesis is about the board (zone)"),
+            (~_PASSES, "its hypothesis asks whether a move is possible, where a board may ask for more"),
+        ],
+    )
+    def test_equality(self, given: Expr | None, why: str) -> None:
+        """Equality rule by rule says what is observed of a board, if its hypothesis is not about one."""
+        supposed = None if given is None else given.term
+
+        assert why == _left(Equivalent({}, {}, observing=(zone.term,), given=supposed))
+
     def test_ports(self) -> None:
         """What the timing core asks of cards is there in both machines."""
         assert () == missing([forall(effect, ready(effect)).term], MACHINE)
@@ -95,6 +120,7 @@ class TestLeft:
 
         assert 5 == len(terms_of(claim))
         assert 4 == len(terms_of(replace(claim, whenever=None)))
+        assert (a, b, c) == terms_of(Equivalent({}, {}, (a, b), given=c))
 
 
 class TestProofs:

@@ -11,11 +11,12 @@ from solemn.model.machine.edit import (
     UnknownClauseError,
     clauses_of,
     edit_clause,
+    with_options,
     without,
     without_citation,
 )
 from solemn.model.machine.interpret import Interpreter
-from solemn.model.machine.machine import Machine
+from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.rules import clause
 from toy_machine import BUSY, TOY, level
 
@@ -144,3 +145,27 @@ def test_unknown(build: Callable[[], Machine], message: str) -> None:
         build()
 
     assert str(caught.value).startswith(message)
+
+
+class TestOptions:
+    """Other values of options."""
+
+    def test_same_position(self) -> None:
+        """Only the options change; the position, and what was dropped, stay."""
+        machine = without(TOY, "mark")
+        other = with_options(machine, {"mode": "loose" if TOY.option("mode") == "strict" else "strict"})
+
+        assert TOY.option("mode") != other.option("mode")
+        assert machine == with_options(other, {"mode": TOY.option("mode")})
+        assert "mark" not in other.rule_named
+
+    def test_nothing_new(self) -> None:
+        """With the values that it has, it is the machine itself."""
+        assert TOY is with_options(TOY, {"mode": TOY.option("mode")})
+
+    def test_unknown(self) -> None:
+        """An option or a value that the rules do not have is refused by name."""
+        with pytest.raises(MachineError, match="has no option mood, only mode"):
+            with_options(TOY, {"mood": "loose"})
+        with pytest.raises(MachineError, match="option mode has no value 'lose', only strict, loose"):
+            with_options(TOY, {"mode": "lose"})
