@@ -234,7 +234,7 @@ def _check_written(task: _Task, limits: Limits) -> ScenarioReport:
 def _check_all(task: _Task, limits: Limits) -> ScenarioReport:
     scenario, machine = task.scenario, task.machine
     graph = explored(scenario, machine, limits)
-    checker = Checker(graph, lambda other: explored(scenario, other, limits), limits)
+    checker = Checker(graph, limits, lambda other: explored(scenario, other, limits))
     outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in task.due)
     asks = scenario.asks if task.asked else ()
     given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)

@@ -62,7 +62,7 @@ class Graph:
 
     `ends` are the states where play is over because the caller wanted it so: no step leads on from them, they
     are explored all the same and no dead ends. The start is one if play comes back to it; its steps are those
-    with which play begins.
+    with which play begins. `until` says of a state whether play is over there, None if it never is.
     """
 
     machine: Machine
@@ -76,6 +76,7 @@ class Graph:
     transitions: int
     truncated: str
     ends: frozenset[int] = frozenset()
+    until: Callable[[State], bool] | None = None
 
     def __len__(self) -> int:
         return len(self.states)
@@ -210,6 +211,7 @@ class _Search:
             transitions=self.transitions,
             truncated="" if stopped is None else self.reason,
             ends=frozenset(self.ends),
+            until=self.until,
         )
 
     def _search(self) -> int | None:

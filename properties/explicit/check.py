@@ -22,6 +22,7 @@ from solemn.model.graph.limits import Limits
 from solemn.model.graph.paths import broken_off, never_followed
 from solemn.model.graph.view import Keep
 from solemn.model.logic.build import Expr
+from solemn.model.machine.machine import Machine
 from solemn.properties.ability.forcing import decide_can_force
 from solemn.properties.ability.possible import decide_possible
 from solemn.properties.claims import (
@@ -52,13 +53,13 @@ _UNTIL = "'until' ends play before what has to follow could follow"
 class Checker:
     """Decides properties on one explored scenario.
 
-    Claims that compare it with the same position under other options have that one explored by `explore`,
-    which has to stop where the graph does, and their comparison ends at the `limits`.
+    Where a claim compares it with the same position under other options, that one is explored by `explore`,
+    by default within the `limits` and no further than the graph. The comparison has the same limits.
     """
 
     graph: Graph
-    explore: Explore = explore
     limits: Limits = field(default_factory=Limits)
+    explore: Explore | None = None
 
     def check(self, property_: Property) -> Outcome:
         """Return `holds`, `refuted` with a shortest trace, or `undecided` where something was left open.
@@ -94,6 +95,9 @@ class Checker:
             return self.graph.truncated
         return "" if broken_off(*self._pending(claim)) is None else _UNTIL
 
+    def _other(self, machine: Machine) -> Graph:
+        return explore(machine, limits=self.limits, until=self.graph.until)
+
     @cached_property
     def _reading(self) -> Reading:
         return Reading(self.graph)
@@ -110,7 +114,8 @@ class Checker:
         if isinstance(claim, CanForce):
             return decide_can_force(self._reading, label, claim)
         if isinstance(claim, Equivalent):
-            return decide_equivalent(self._reading, label, claim, self.explore, self.limits)
+            explored = self.explore or self._other
+            return decide_equivalent(self._reading, label, claim, explored, self.limits)
         trace = self._violation(label, claim)
         if trace is not None:
             return Finding(Verdict.REFUTED, trace)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
@@ -42,8 +41,8 @@ DIFFERENT = {
 
 def _checked(name: str, property_: Property) -> Outcome:
     scenario = load(name)
-    explored = partial(explore, until=ending(scenario, Layout(scenario.machine)))
-    outcome = Checker(explored(scenario.machine), explored).check(property_)
+    graph = explore(scenario.machine, until=ending(scenario, Layout(scenario.machine)))
+    outcome = Checker(graph).check(property_)
     confirm(outcome, property_)
     return outcome
 

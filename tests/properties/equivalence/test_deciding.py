@@ -31,7 +31,7 @@ def _decided(machine: Machine, *, most: int = 1000, pairs: int = 1000, **claimed
     """Give what is found out, confirmed by the interpreter."""
     property_ = _property(**claimed)
     bounded = partial(explore, max_states=most)
-    outcome = Checker(bounded(machine), bounded, Limits(max_states=pairs)).check(property_)
+    outcome = Checker(bounded(machine), Limits(max_states=pairs), bounded).check(property_)
     confirm(outcome, property_)
     return outcome
 
@@ -230,6 +230,19 @@ class TestHonesty:
         verdict, reason = _of("xyz", _FORKED, pairs=2)
 
         assert (Verdict.UNDECIDED, "the limit of 2 pairs of states was reached") == (verdict, reason)
+
+    def test_limit_of_both(self) -> None:
+        """The other side is explored within the same limits."""
+        graph = explore(two_sides("xyz", {"both": "Taxy1", "b": "Taxz2"}))
+        found = Checker(graph, Limits(max_states=2)).check(_property(left=B, right=B))
+
+        assert (Verdict.UNDECIDED, "the limit of 2 states was reached") == (found.verdict, found.reason)
+
+    def test_until(self) -> None:
+        """Neither side is compared further than where `until` ends play."""
+        graph = explore(two_sides("xyzw", {"both": "Taxy1 Nayz2", "b": "Nayw3"}), until=lambda s: s[0] == "y")
+
+        assert Verdict.HOLDS is Checker(graph).check(_property()).verdict
 
     def test_time(self) -> None:
         """A run that has to stop says so."""

@@ -27,6 +27,7 @@ from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause, become, clause, each
 from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.options import BY_RANKS, segoc
 from solemn.model.ocg.selecting import source_gone
 from solemn.model.ocg.summons import TAKE_OUT
 from solemn.model.ocg.triggers import GROUPS
@@ -186,6 +187,11 @@ _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
         10,
     ),
     "P-33": ("answers to a summon", lambda m: updated(m, ADD_LINK.name, become(moment, NO_MOMENT)), 11),
+    "P-44": (
+        "last event",
+        lambda m: redefined(m, "by_priority", all_of(trigger(other), segoc == BY_RANKS, ~mandatory(other))),
+        10,
+    ),
     "P-58": ("choices", _negating_itself, 9),
     "P-60": ("E000-04", lambda m: updated(m, CHAIN_OVER, become(box, CHECKING)), 8),
     "P-61": ("E000-04", lambda m: stricter(m, FINISH_LINK, chain.top.target != NO_CARD), 7),
