@@ -10,16 +10,19 @@ import importlib.util
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import click
 
+from solemn.model.logic.sorts import EnumSort
 from solemn.model.logic.terms import Attribute, Call, Enabled, StateVar, children
+from solemn.model.machine.machine import MachineError
+from solemn.model.machine.rules import Rule
 from solemn.model.scenario.games import GAMES, Game, register
 from solemn.properties.catalogue import registry
+from solemn.properties.claims import Equivalent, terms_of
 from solemn.properties.property import Lemma, Property
 
 
@@ -125,6 +128,31 @@ def _check_properties(path: Path, properties: tuple[Property, ...], game: Game) 
             if unknown:
                 msg = f"{what} speaks of {', '.join(map(repr, unknown))}, which the rules do not have"
                 raise OwnRulesError(msg)
+            _check_comparisons(what, property_, game)
+
+
+def _check_comparisons(what: str, property_: Property, game: Game) -> None:
+    """Refuse what compares choices of options that there are not, or hides moves of unknown kinds."""
+    kinds = {kind for rule in game.rules.played_rules for kind in _kinds_of_moves(rule)}
+    for claim in property_.claims:
+        if isinstance(claim, Equivalent):
+            for options in (claim.left, claim.right):
+                try:
+                    game.rules.with_options(**options)
+                except MachineError as error:
+                    msg = f"{what}: {error}"
+                    raise OwnRulesError(msg) from None
+            unknown = [kind for kind in (*claim.hiding, *claim.showing) if kind not in kinds]
+            if unknown:
+                there = f"there are {', '.join(sorted(kinds))}"
+                msg = f"{what} speaks of moves of kind {unknown[0]!r}; {there}"
+                raise OwnRulesError(msg)
+
+
+def _kinds_of_moves(rule: Rule) -> tuple[str, ...]:
+    """Return the kinds of moves that there are beside that of a rule, with its own."""
+    sort = rule.move.sort
+    return sort.values if isinstance(sort, EnumSort) else (str(rule.move.value),)
 
 
 def _names(game: Game) -> set[str]:
@@ -142,9 +170,7 @@ def _names(game: Game) -> set[str]:
 def _terms(property_: Property) -> Iterator[Any]:
     """Yield the terms of a property: those of its claims, and its situation."""
     for claim in property_.claims:
-        for field in fields(claim):
-            value = getattr(claim, field.name)
-            yield from value if isinstance(value, tuple) else (value,)
+        yield from terms_of(claim)
     yield property_.situation
 
 
@@ -153,7 +179,7 @@ def _asked(term: Any) -> Iterator[str]:
     match term:
         case StateVar(name=name) | Attribute(name=name) | Call(name=name) | Enabled(rule=name):
             yield name
-        case None | str():
+        case None:
             return
         case _:
             pass

@@ -165,3 +165,37 @@ class TestProperties:
         )
 
         assert (2, True) == ((told := run("prove", "--rules", "my_game.py"))[0], "'foo'" in told[1])
+
+    @pytest.mark.parametrize(
+        ("claim", "says"),
+        [
+            ('Equivalent({"speed": "a"}, {})', "has no option speed"),
+            (
+                'Equivalent({}, {}, hiding=("passes",))',
+                "moves of kind 'passes'; there are action, activation",
+            ),
+            ('Equivalent({}, {}, showing=("pas",))', "moves of kind 'pas'; there are"),
+        ],
+    )
+    def test_comparisons(self, claim: str, says: str) -> None:
+        """So are comparisons of options, or of kinds of moves, that there are not."""
+        code, told = _with_claim(claim)
+
+        assert (2, True) == (code, says in told)
+
+    def test_comparison(self) -> None:
+        """One that can be decided is: nothing differs from itself."""
+        code, told = _with_claim('Equivalent({}, {}, observing=(chain.term,), hiding=("pass",))')
+
+        assert (0, True) == (code, "1 of 1 proved" in told)
+
+
+def _with_claim(claim: str) -> tuple[int, str]:
+    path = Path("my_game.py")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        f"{text}\nfrom dataclasses import replace\nfrom solemn.properties.claims import Equivalent\n"
+        f"PROPERTIES = tuple(replace(p, claims=({claim},)) for p in PROPERTIES)\n",
+        encoding="utf-8",
+    )
+    return run("prove", "--rules", "my_game.py")
