@@ -111,6 +111,21 @@ def test_needs_both_sides(outcome: Outcome) -> None:
             confirm(bare, PROPERTY)
 
 
+def test_circle_and_stop() -> None:
+    """Play that is to stop has to stop where it is shown, and a circle has to close."""
+    machine = two_sides("xyz", {"both": "Taxy1 Taxx2", "a": "Ssyz Sszy", "b": "Ssyz"})
+    found = Checker(explore(machine)).check(PROPERTY).difference
+    assert found is not None
+    again = replace(found, left=replace(found.left, loop=None))
+    stopping = replace(found, beyond=Sign("stops"), only_left=False)
+    early = replace(stopping, right=replace(found.right, moments=found.right.moments[:-1]))
+
+    validate_difference(found, PROPERTY)
+    for changed in (again, early):
+        with pytest.raises(ReplayError, match=PART):
+            validate_difference(changed, PROPERTY)
+
+
 def test_end_of_play() -> None:
     """Where play is over because of `until`, the interpreter takes it to be over as well."""
     machine = two_sides("xyz", {"both": "Taxy1 Nayz2 Nayx3"}, green={"a": "y"})

@@ -93,6 +93,13 @@ class TestLabels:
 
         assert reason.startswith("after 'T: go 2': 'N: go 5'")
 
+    def test_fewest_moves(self) -> None:
+        """What changes by itself is no move: one move and two changes come before two moves."""
+        edges = {"both": "Taxy1 Ssyz Sszw Nawx4 Taxp2 Tapq3 Taqx4", "a": "Nawv9 Naqv8"}
+        _, reason = _of("xyzwpqv", edges, green={"both": "z"})
+
+        assert reason.startswith("after 'T: go 1': 'N: go 9'")
+
     def test_nondeterministic_labels(self) -> None:
         """A label that leads to one of two positions is the same as one that leads to where both go on."""
         split = "Taxy1 Taxz1 Tayw2 Tazw3"
