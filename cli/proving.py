@@ -163,6 +163,9 @@ def _bare(rules: str, machine: Machine) -> Machine:
     situations = (p.situation for p in speaking if p.situation is not None)
     asked = (*claimed, *situations, *(lemma.holds for lemma in lemmas()))
     read = {name for term in (*_terms(machine), *asked) for name in _options(term)}
+    read |= {
+        name for p in speaking for c in p.claims if isinstance(c, Equivalent) for name in (*c.left, *c.right)
+    }
     return replace(machine, name="", options=tuple(o for o in machine.options if o.name in read))
 
 

@@ -55,8 +55,9 @@ class Game:
     returns where a position starts what only this game has. `since_at` are the places where it matters since
     when a card is there. `starts` are the state variables that a file may start otherwise than the rules do,
     `starts_on_field` those of them that are about cards in such places, `by_step` those that follow from the
-    step in which play starts. `misplaced` says why a card cannot lie at a place; `named` yields the ids that a card's texts name. `idle` is a card with an effect, and a
-    place where nothing can be done with either: it is put beside cards of which none has an effect.
+    step in which play starts. `misplaced` says why a card cannot lie at a place; `named` yields the ids that
+    a card's texts name. `idle` is a card with an effect, and a place where nothing can be done with either:
+    it is put beside cards of which none has an effect.
     """
 
     rules: RuleSet
