@@ -59,7 +59,7 @@ from solemn.model.timing.vocabulary import (
 )
 from solemn.properties.catalogue._words import NEW, usable
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
-from solemn.properties.claims import Always, CanForce, Leads, May
+from solemn.properties.claims import Always, CanForce, Equivalent, Leads, May
 
 
 __all__ = ["ITEMS"]
@@ -68,6 +68,8 @@ _deals = any_of(move == ACTIVATION, move == TREATMENT)
 _passed_both = all_of(box == LEAVING, passes == 2)
 _other = opponent(turn)
 _something_left = exists(effect, all_of(is_item(effect), item_in(effect, time()), todo(effect)))
+_belongs_to_phases = exists(effect, is_item(effect))
+"""A position has something that belongs to a phase; without it nothing differs."""
 _leaves = all_of(box == LEAVING, after(stretch) != GOING)
 _asked_again = all_of(box == LEAVING, passes == 1)
 _must = ~enabled(PASS_PRIORITY.name)
@@ -199,6 +201,20 @@ ITEMS = (
             any_of(enabled(DECLARE_END.name), enabled(START_CHAIN.name), enabled(HANDLE)).term,
         ),
         situation=_asked_again,
+    ),
+    declare(
+        "P-80",
+        "The eight steps and the pass table allow the same orders in which effects are used and handled, "
+        "whatever is passed in between; where what is optional forces in the one or the other, they need not.",
+        OCG_ONLY,
+        Equivalent(
+            left={"item_procedure": "eight_steps"},
+            right={"item_procedure": "pass_table"},
+            showing=("activation", "treatment"),
+            given=_belongs_to_phases.term,
+        ),
+        situation=all_of(box == LEAVING, _something_left),
+        narrowed="under one value of optional_forces, the same for both.",
     ),
     declare(
         "P-81",
