@@ -75,6 +75,8 @@ def _why(claim: Claim, machine: Machine) -> str:
 
 def _why_not_rule_by_rule(claim: Equivalent, machine: Machine) -> str:
     """Return why equality rule by rule would not say it of scenarios; what is observed is then the same."""
+    if claim.hiding or claim.showing:
+        return "sequences of what is seen, with more or less unseen between, are compared on positions"
     given = () if claim.given is None else (claim.given,)
     unknown = missing(given, machine)
     if unknown:

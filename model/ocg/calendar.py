@@ -156,7 +156,10 @@ _NEW_TURN = (
 
 CALENDAR_RULES = (
     Refinement(BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))),
-    *(Refinement(name, then=(dealt_with(),)) for name in (START_CHAIN.name, HANDLE, HANDLE_BY_THE_DRAW)),
+    *(
+        Refinement(name, then=(dealt_with(),))
+        for name in (START_CHAIN.name, ADD_LINK.name, HANDLE, HANDLE_BY_THE_DRAW)
+    ),
     *(
         Refinement(name, then=(_no_more_first,))
         for name in (START_CHAIN.name, ADD_LINK.name, HANDLE, *MOVE_NAMES)

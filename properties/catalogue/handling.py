@@ -114,7 +114,7 @@ HANDLING = (
         "P-58",
         "Only an instruction negates, and only links that lie below its own: neither the link that is being "
         "carried out nor one that has been; no negation is taken back, and the step that negates moves no "
-        "card and takes back nothing that has been done. A mark that applies goes on applying.",
+        "card and takes back nothing that has been done. A mark that applies goes on applying until a text ends it.",
         OCG_ONLY,
         step(
             forall_position(
@@ -136,7 +136,7 @@ HANDLING = (
             )
         ),
         step(_negates.implies(BOARD_STAYS)),
-        step(forall(_mark, applied(_mark).implies(after(applied(_mark))))),
+        step((move != INSTRUCTION).implies(forall(_mark, applied(_mark).implies(after(applied(_mark)))))),
         situation=exists_position(chain, is_negated),
         narrowed=(
             "what stands as long as its card does is no change that a link has made: it ends with its card, "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from solemn.model.scenario import Scenario, load_text
 
 
-__all__ = ["SITUATIONS", "situation"]
+__all__ = ["EVERYTHING", "SITUATIONS", "TURNS", "situation"]
 
 _MARK = "text: [{do: apply, marks: [done]}]"
 _TRAP = "kind: trap, type: normal"
@@ -119,9 +120,29 @@ SITUATIONS = {
 """The cards of each position, by its name; in all of them the turn player is to move."""
 
 
+_FOLDER = Path(__file__).parents[1] / "model" / "ocg" / "turns"
+TURNS = (
+    "eight-steps",
+    "asked-once-more",
+    "instead-of-the-draw",
+    "not-empty-at-the-beginning",
+    "hand-of-eight",
+    "just-discarded",
+    "skipped",
+    "last-turn",
+    "start-step",
+)
+"""Positions of whole phases that are files of the tests of the turn."""
+EVERYTHING = (*SITUATIONS, *TURNS)
+
+
 @cache
 def situation(name: str, rules: str = "ocg", options: str = "") -> Scenario:
     """Return the scenario of a position, under a rule set and options of its own."""
+    if name in TURNS:
+        text = (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+        head = f"rules: {rules}\noptions: {{{options}}}\n"
+        return load_text(text.replace("rules: ocg\n", head, 1), f"{name}.yaml")
     head = (
         f"scenario: {name}\nrules: {rules}\noptions: {{{options}}}\nstart: {{step: main1, turn: T}}\ncards:"
     )

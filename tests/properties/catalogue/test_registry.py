@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from rounds import ROUNDS, round_position
-from situations import SITUATIONS, situation
+from situations import EVERYTHING, situation
 from solemn.model.graph.explore import explore
 from solemn.model.library.sources import check_citations, property_entry
 from solemn.model.scenario import Scenario, library_ids, load
@@ -22,9 +22,9 @@ from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
 
 
-LATER = {36, 38}
+LATER = {36, 38, 70, *range(84, 90)}
 """Properties of what is not modelled yet."""
-IDS = [f"P-{n:02}" for n in [*range(1, 62), *range(94, 118)] if n not in LATER]
+IDS = [f"P-{n:02}" for n in [*range(1, 118)] if n not in LATER]
 IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-61", "P-94", "P-95"]
 OF_THE_OTHER_GAME = [f"P-{n}" for n in range(97, 118)]
 
@@ -32,7 +32,7 @@ OF_THE_OTHER_GAME = [f"P-{n}" for n in range(97, 118)]
 @cache
 def _scenarios() -> tuple[Scenario, ...]:
     """Give every scenario there is, those of these tests first, for they are small."""
-    return (*map(situation, SITUATIONS), *map(round_position, ROUNDS), *map(load, library_ids()))
+    return (*map(situation, EVERYTHING), *map(round_position, ROUNDS), *map(load, library_ids()))
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from situations import SITUATIONS, situation
+from situations import EVERYTHING, situation
 from solemn.model.graph.explore import explore
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of, property_named
@@ -35,7 +35,7 @@ def outcomes(name: str, rules: str) -> dict[str, Outcome]:
 class TestSituations:
     """Positions that the library has no example of."""
 
-    @pytest.mark.parametrize("name", SITUATIONS)
+    @pytest.mark.parametrize("name", EVERYTHING)
     def test_as_expected(self, name: str, rules: str) -> None:
         """A property holds on every position, unless the inventory has it fail in that era."""
         refuted = {id_ for id_, o in outcomes(name, rules).items() if o.verdict is not Verdict.HOLDS}
@@ -47,7 +47,7 @@ class TestSituations:
         wanted = {"holds": Verdict.HOLDS, "fails": Verdict.REFUTED}
         decided = {
             id_
-            for name in SITUATIONS
+            for name in EVERYTHING
             for id_, o in outcomes(name, rules).items()
             if o.verdict is wanted[str(expectation(id_, rules))] and not o.vacuous
         }

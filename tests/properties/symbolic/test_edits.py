@@ -15,7 +15,7 @@ import pytest
 from broken_rounds import BREAKING, EDITS
 from mutants import redefined, stricter, updated, without_all, without_update
 from reachable import reachable
-from situations import SITUATIONS, situation
+from situations import EVERYTHING, situation
 from solemn.counterexamples.replay import validate
 from solemn.model.graph.explore import explore
 from solemn.model.graph.successors import Patience, Successors
@@ -26,29 +26,41 @@ from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause, become, clause, each
-from solemn.model.ocg.moments import ATTEMPT, NO_MOMENT, moment
+from solemn.model.ocg.adjusting import THROW_AWAY
+from solemn.model.ocg.drawing import DRAW_CARD
+from solemn.model.ocg.filters import REQUIREMENT
+from solemn.model.ocg.items import HAS_TO_GO_FIRST, LAST_OFFER, duty, is_item
+from solemn.model.ocg.leaving import ASK_ONCE_MORE, MAKE_FIRST
+from solemn.model.ocg.legality import latched
+from solemn.model.ocg.moments import ATTEMPT, DISCARDED_CARDS, NO_MOMENT, moment
 from solemn.model.ocg.options import BY_RANKS, segoc
+from solemn.model.ocg.phases import ADJUSTING, BATTLE_START, END_PHASE, GOING, phase, stretch
 from solemn.model.ocg.selecting import source_gone
 from solemn.model.ocg.summons import TAKE_OUT
 from solemn.model.ocg.triggers import GROUPS
+from solemn.model.ocg.turn import GO_ON, SKIP_PHASE
 from solemn.model.ocg.zones import GRAVEYARD, on_field, source, zone
 from solemn.model.scenario import Scenario, load
 from solemn.model.scenario.games import rule_set
-from solemn.model.timing.building import ADD_LINK, START_CHAIN
+from solemn.model.timing.building import ADD_LINK, DECLARE_END, PASS_PRIORITY, START_CHAIN
 from solemn.model.timing.noting import by_priority, due, last, other, waiting, when_worded
 from solemn.model.timing.placing import placing
-from solemn.model.timing.resolving import CHAIN_OVER, FINISH_LINK, PASS_OVER
+from solemn.model.timing.resolving import CHAIN_OVER, CLEAR_UP, FINISH_LINK, PASS_OVER
 from solemn.model.timing.vocabulary import (
     CARD,
     CHECKING,
+    LEAVING,
     NO_CARD,
     OPEN,
     box,
     chain,
     effect,
+    holder,
     mandatory,
+    opponent,
     ready,
     trigger,
+    turn,
 )
 from solemn.properties.catalogue.registry import lemmas, properties, property_named
 from solemn.properties.explicit.check import Checker
@@ -67,7 +79,9 @@ _ASKED = {name: SolverSteps(machine) for name, machine in _MACHINES.items()}
 _DIRECTLY = "what negates a summon answers nothing but the summon, directly"
 _ONLY_FAST = "outside the open state only a fast effect may start a chain"
 _IN_ITS_MOMENT = "a trigger is activated in its moment, and now only if it had to wait for priority"
-_card = var("card", CARD)
+_BOTH_PASSED = "both players have passed one directly after the other"
+_GOES_FIRST = "announce the end of the step / the turn player has to go first, since both have passed"
+_card, _requirement = var("card", CARD), var("requirement", REQUIREMENT)
 _waits = all_of(trigger(other), waiting(other) > 0, any_of(by_priority(other), ready(other)))
 
 NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
@@ -146,6 +160,36 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     ),
     "P-52": ("continuous effect", "continuous effects apply / the monster has been placed", 2),
     "P-57": ("negated negation", "take up the top link / the link is not negated", 13),
+    "P-63": (
+        "instead-of-the-draw",
+        "make the normal draw / the players have been asked before the draw",
+        2,
+    ),
+    "P-64": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
+    "P-65": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
+    "P-67": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
+    "P-71": (
+        "instead-of-the-draw",
+        "start a chain / before the draw only what takes its place may start a chain",
+        4,
+    ),
+    "P-74": (
+        "eight-steps",
+        "end the step after two passes / the turn player has nothing compulsory left",
+        14,
+    ),
+    "P-75": ("eight-steps", _GOES_FIRST, 5),
+    "P-82": (
+        "eight-steps",
+        "start a chain / what belongs to a phase is used in the open state, and in no window",
+        9,
+    ),
+    "P-90": ("hand-of-eight", "end the hand adjustment / the hand is no larger than the limit in force", 5),
+    "P-92": (
+        "hand-of-eight",
+        "start a chain / in the hand adjustment only what is tied to what has just happened may start a chain",
+        12,
+    ),
     "P-94": ("E000-04", "end the chain", 7),
     "P-95": ("E000-04", "end the step after two passes", 2),
     "P-96": ("ignition", "announce: normal summon / the state is open", 2),
@@ -193,6 +237,18 @@ _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
         10,
     ),
     "P-58": ("choices", _negating_itself, 9),
+    "P-62": ("skipped", lambda m: updated(m, GO_ON, become(phase, END_PHASE)), 2),
+    "P-66": ("skipped", lambda m: updated(m, GO_ON, become(phase, phase)), 2),
+    "P-72": ("skipped", lambda m: updated(m, SKIP_PHASE, become(stretch, GOING)), 1),
+    "P-76": ("eight-steps", lambda m: updated(m, MAKE_FIRST, become(duty, LAST_OFFER)), 4),
+    "P-78": ("eight-steps", lambda m: updated(m, CLEAR_UP, become(holder, opponent(turn))), 7),
+    "P-93": (
+        "just-discarded",
+        lambda m: redefined(
+            m, "freed", all_of(is_item(effect), stretch == ADJUSTING, moment == DISCARDED_CARDS)
+        ),
+        9,
+    ),
     "P-60": ("E000-04", lambda m: updated(m, CHAIN_OVER, become(box, CHECKING)), 8),
     "P-61": ("E000-04", lambda m: stricter(m, FINISH_LINK, chain.top.target != NO_CARD), 7),
 }
@@ -217,6 +273,23 @@ _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
         lambda m: redefined(m, "acting", all_of(~source_gone, on_field(source(chain.top.effect)))),
     ),
     "P-56": ("destroyed sources", "ocg", lambda m: redefined(m, "acting", TRUE)),
+    "P-68": (
+        "start-step",
+        "ocg",
+        lambda m: stricter(m, DECLARE_END.name, phase != BATTLE_START),
+    ),
+    "P-69": ("start-step", "ocg", lambda m: stricter(m, START_CHAIN.name, box != LEAVING)),
+    "P-73": (
+        "not-empty-at-the-beginning",
+        "ocg",
+        lambda m: updated(m, DRAW_CARD, each(latched, (_requirement,), TRUE)),
+    ),
+    "P-77": ("eight-steps", "ocg", lambda m: without(m, _GOES_FIRST)),
+    "P-79": ("start-step", "ocg", lambda m: stricter(m, PASS_PRIORITY.name, holder == turn)),
+    "P-80": ("asked-once-more", "ocg", lambda m: stricter(m, ASK_ONCE_MORE, FALSE)),
+    "P-81": ("last-turn", "ocg", lambda m: without(m, _GOES_FIRST)),
+    "P-83": ("eight-steps", "ocg", lambda m: stricter(m, START_CHAIN.name, duty == HAS_TO_GO_FIRST)),
+    "P-91": ("hand-of-eight", "ocg", lambda m: updated(m, THROW_AWAY, each(zone, (_card,), zone(_card)))),
     "P-57": ("negated negation", "ocg", lambda m: _to_the_graveyard(m, PASS_OVER, chain.top)),
     "P-58": ("choices", "ocg", lambda m: _to_the_graveyard(m, "negate the effect", chain[chain.depth - 2])),
     "P-59": ("destroyed sources", "ocg", lambda m: _to_the_graveyard(m, FINISH_LINK, chain.top)),
@@ -226,7 +299,7 @@ breaks it there."""
 
 
 def _scenario(name: str) -> Scenario:
-    if name in SITUATIONS:
+    if name in EVERYTHING:
         return situation(name)
     return two_spells() if name == "two spells" else load(name)
 
@@ -325,7 +398,7 @@ class TestNeededClauses:
 @cache
 def _whole(name: str, rules: str = "ocg") -> Checker:
     """Return what decides properties on a scenario as it is."""
-    return Checker(explore(situation(name, rules).machine if name in SITUATIONS else _scenario(name).machine))
+    return Checker(explore(situation(name, rules).machine if name in EVERYTHING else _scenario(name).machine))
 
 
 @cache
