@@ -172,8 +172,8 @@ _UNSAID = """
 
 Leave out what is not about the question, and say so in `note`. Of the OCG these have no words yet:
 
-- attacks, battle and the phases of a turn: play is in a main phase until T announces its end, and no event
-  is about an attack or a phase
+- attacks and battle: of the battle phase there are the start and the end step, with nothing between them, and
+  no event is about an attack
 - the number of zones: there is room for any number of monsters, spells and traps
 - attack, defence and levels as numbers: a filter asks for `traits` that files give, such as `atk1500`
 - more than one target of an effect
@@ -183,8 +183,9 @@ Leave out what is not about the question, and say so in `note`. Of the OCG these
 - a cost of more than 9 cards
 - an event that is replaced by another one, and how many special summons are left
 - the cards an event was about, at resolution, other than by targeting them
-- whose turn it is, as a condition of an effect; of the link below, where it takes cards from, or where its
-  card is
+- of the link below, where it takes cards from, or where its card is
+- a draw from an empty deck: a position knows only the cards it names, and a player without one draws none of
+  them; nor does a player without life points lose
 - something done each time an event happens after an effect has resolved, but for applying a mark
 - that a target is left once the cost is paid; what an equip card does whose target is gone
 

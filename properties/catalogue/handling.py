@@ -114,7 +114,7 @@ HANDLING = (
         "P-58",
         "Only an instruction negates, and only links that lie below its own: neither the link that is being "
         "carried out nor one that has been; no negation is taken back, and the step that negates moves no "
-        "card and takes back nothing that has been done. A mark that applies goes on applying until a text ends it.",
+        "card and takes back nothing that has been done. A mark applies until a text ends it.",
         OCG_ONLY,
         step(
             forall_position(

@@ -205,7 +205,7 @@ ITEMS = (
     declare(
         "P-80",
         "The eight steps and the pass table allow the same orders in which effects are used and handled, "
-        "whatever is passed in between; where what is optional forces in the one or the other, they need not.",
+        "whatever is passed in between.",
         OCG_ONLY,
         Equivalent(
             left={"item_procedure": "eight_steps"},

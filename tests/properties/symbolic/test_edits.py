@@ -80,6 +80,7 @@ _DIRECTLY = "what negates a summon answers nothing but the summon, directly"
 _ONLY_FAST = "outside the open state only a fast effect may start a chain"
 _IN_ITS_MOMENT = "a trigger is activated in its moment, and now only if it had to wait for priority"
 _BOTH_PASSED = "both players have passed one directly after the other"
+_ONLY_TIED = "in the hand adjustment only what is tied to what has just happened may start a chain"
 _GOES_FIRST = "announce the end of the step / the turn player has to go first, since both have passed"
 _card, _requirement = var("card", CARD), var("requirement", REQUIREMENT)
 _waits = all_of(trigger(other), waiting(other) > 0, any_of(by_priority(other), ready(other)))
@@ -187,7 +188,7 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     "P-90": ("hand-of-eight", "end the hand adjustment / the hand is no larger than the limit in force", 5),
     "P-92": (
         "hand-of-eight",
-        "start a chain / in the hand adjustment only what is tied to what has just happened may start a chain",
+        f"start a chain / {_ONLY_TIED}",
         12,
     ),
     "P-94": ("E000-04", "end the chain", 7),
