@@ -62,8 +62,7 @@ item_procedure = option("item_procedure", _PROCEDURE)
 S001-10 to S001-17, where the other player may always pass on and is obliged only after the turn player has
 been asked once more; or by the table of S002-22 to S002-29, where he may pass back only while the turn player
 has something left himself."""
-_FORCES = EnumSort("Forces", ("no", "yes"))
-OPTIONAL_FORCES = option("optional_forces", _FORCES) == members(_FORCES)[1]
+OPTIONAL_FORCES = option("optional_forces", _SWITCH) == _ON
 """Whether somebody with something optional left counts as one who has something to do (S002-22, S002-25 read
 literally), or only one with something compulsory (S001-13, C-19)."""
 _DESTINATION = EnumSort("Destination", ("after_both_passed", "announced"))
@@ -79,7 +78,7 @@ OPTIONS = (
     OptionValue("set_monster_as_summon", _SWITCH, "off"),
     OptionValue("flip_summoned_on_field", _SWITCH, "off"),
     OptionValue("item_procedure", _PROCEDURE, "eight_steps"),
-    OptionValue("optional_forces", _FORCES, "no"),
+    OptionValue("optional_forces", _SWITCH, "off"),
     OptionValue("destination_of_main1", _DESTINATION, "after_both_passed"),
 )
 """The options with the values of `ocg/modern`."""
