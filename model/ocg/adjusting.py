@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from solemn.model.logic.build import any_of, forall, var
 from solemn.model.machine.rules import Signature, become, clause, rule
-from solemn.model.ocg.between import at, system_step
+from solemn.model.ocg.between import system_step
 from solemn.model.ocg.moments import DISCARDED_CARDS, NO_MOMENT, moment
 from solemn.model.ocg.phases import ADJUSTING, PASSED, stretch
-from solemn.model.ocg.summons import subject
+from solemn.model.ocg.summons import NO_STAGE, stage, subject
 from solemn.model.ocg.triggers import HABITS
 from solemn.model.timing.noting import note
 from solemn.model.timing.vocabulary import (
@@ -20,6 +20,7 @@ from solemn.model.timing.vocabulary import (
     CHECKING,
     CHOICE,
     NO_CARD,
+    PROCEDURE,
     TO_OPEN_STATE,
     box,
     resume,
@@ -53,6 +54,12 @@ ADJUSTED = "end the hand adjustment"
 _noted = note(HABITS)
 _nothing_chosen = clause(subject == NO_CARD, "no card to be discarded has been chosen", "S002-120")
 
+_adjusting = (
+    clause(box == PROCEDURE, "nothing is being answered", "S002-129"),
+    clause(stage == NO_STAGE, "no move is under way", "S002-34"),
+    clause(stretch == ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
+)
+
 ADJUSTMENT = (
     rule(
         DISCARD,
@@ -60,7 +67,7 @@ ADJUSTMENT = (
         turn,
         over=(card,),
         guard=(
-            *at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
+            *_adjusting,
             clause(over_limit(), "the hand is larger than the limit in force", "S002-120 S002-121"),
             clause(may_discard(card), "it is a card in the turn player's hand", "S002-120"),
             _nothing_chosen,
@@ -72,7 +79,7 @@ ADJUSTMENT = (
     system_step(
         THROW_AWAY,
         (
-            *at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
+            *_adjusting,
             clause(subject != NO_CARD, "a card to be discarded has been chosen"),
         ),
         (
@@ -87,7 +94,7 @@ ADJUSTMENT = (
     system_step(
         DISCARDS_OVER,
         (
-            *at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
+            *_adjusting,
             clause(moment == DISCARDED_CARDS, "something has been discarded"),
             _nothing_chosen,
             clause(
@@ -103,7 +110,7 @@ ADJUSTMENT = (
     system_step(
         ADJUSTED,
         (
-            *at(ADJUSTING, "the hand is adjusted", "S001-19 S002-116"),
+            *_adjusting,
             clause(moment == NO_MOMENT, "the moments of the discard are over", "S002-129"),
             _nothing_chosen,
             clause(

@@ -26,7 +26,7 @@ _CHAIN = {
     "start a chain / the two players have not both passed": "S001-43",
     "start a chain / only the player with priority may activate an effect": (
         "S000-01 S000-07 S000-29 S000-31 S000-34 S000-45 S000-74 S000-76 S000-78 "
-        "S001-02 S001-23 S001-32 S001-33 S001-36 S001-39"
+        "S001-02 S001-05 S001-23 S001-32 S001-33 S001-36 S001-39 S001-40 S002-16 S002-26"
     ),
     "start a chain / a mandatory effect that answers is nobody's choice": "S001-04 S002-60",
     f"start a chain / {_IN_ITS_MOMENT}": _MOMENT_OF_A_TRIGGER,

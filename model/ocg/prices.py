@@ -111,7 +111,7 @@ MAY_DO = define_by_clauses(
     clause(
         (_kind != FLIP_SUMMON) | all_of(zone(_card) == FACE_DOWN_MONSTER, ~moved_now(_card)),
         "it is a face-down monster that was set in an earlier turn",
-        "S002-40",
+        "S002-40 S002-47",
     ),
     clause(
         (_kind != SPECIAL_SUMMON) | all_of(kind(_card) == MONSTER, own_procedure(_card, zone(_card))),

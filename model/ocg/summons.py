@@ -163,7 +163,7 @@ def _announce(kind: Expr, says: str, price_of: Expr | int, cite: str) -> Rule:
         turn,
         over=(card,),
         guard=(
-            clause(box == OPEN, "the state is open", "S001-24 S001-33 S002-133 S002-138"),
+            clause(box == OPEN, "the state is open", "S001-24 S001-33 S002-34 S002-37 S002-133 S002-138"),
             clause(in_main_phase(), "it is a main phase", "S002-34"),
             clause(may_do(kind, card), "the card can be used for this move", "S002-34"),
         ),
