@@ -33,6 +33,7 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
 from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.items import is_item
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.options import STAYS_IN_PLACE
 from solemn.model.ocg.phases import time, used_in
@@ -432,8 +433,8 @@ PUBLIC = define(
     ),
 )
 
-ACTIVATABLE = define("activatable", (effect,), ~continuous(effect))
-"""Whether it is an effect that is activated at all."""
+ACTIVATABLE = define("activatable", (effect,), all_of(~continuous(effect), ~is_item(effect)))
+"""Whether it is an effect that is activated at all, and not in the open state of its phase alone."""
 
 LEGALITY = Part(
     variables=(
