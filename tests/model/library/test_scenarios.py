@@ -67,6 +67,7 @@ class TestLibrary:
         by_other_cards = {
             "E002-06-wheel",
             "E002-08-face-up",
+            "E002-10-rising",
             "E002-23-optional",
             "E002-24-infinite",
             "E002-24-mist",
