@@ -61,6 +61,7 @@ class TestLibrary:
             "E000-14-in-place",
             "E000-19-classic",
             "E001-07-classic",
+            "E001-09-announced",
             "E002-03-pass-table",
             "E002-23-literal",
         }
