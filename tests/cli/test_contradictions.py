@@ -23,27 +23,8 @@ from solemn.model.library.sources import (
 from solemn.model.scenario.games import eras, rule_set
 
 
-COMING = frozenset(
-    {
-        "item_procedure",
-        "optional_forces",
-        "discard for the hand limit",
-        "end the hand adjustment",
-        "handle outside the chain",
-        "start a chain / before the draw only what takes its place may start a chain",
-        (
-            "start a chain / in the hand adjustment only what is tied to what has just happened "
-            "may start a chain"
-        ),
-        "card / effects / in",
-        "card / effects / timing = treatment",
-        "card / effects / text / do = set the hand limit",
-        "card / effects / text / do = lift the hand limit",
-        "scenario / start / step = battle start",
-        "scenario / start / step = battle end",
-    }
-)
-"""What is named already and comes with the phases of the turn; nothing that is there may stand here."""
+COMING: frozenset[str] = frozenset()
+"""What is named and still to come; nothing that is there may stand here."""
 
 
 def missing(entry: Contradiction) -> set[str]:
