@@ -99,6 +99,19 @@ def _other_texts() -> Iterator[tuple[str, tuple[Told, ...]]]:
         ),
     )
     tying = doing("tie", which="the target", destroyed_with_it="both")
+    yield (
+        "end",
+        (
+            bell(doing("apply", marks=["x"])),
+            card("knell", "T", "hand", "spell", "normal", {"text": [doing("end", marks=["x"])]}),
+        ),
+    )
+    yield "win", (bell(doing("win", whom="both players")),)
+    yield "set the hand limit", (bell(doing("set the hand limit", amount=7)),)
+    yield "lift the hand limit", (bell(doing("lift the hand limit", whom="the opponent")),)
+    taken = [doing("take control", which="the target"), doing("return control", which="the target")]
+    yield "return control", (_aimed(*taken), _standing("v", "N"))
+    yield "return to the field", (bell(doing("return to the field", card="v")), vanilla("v", at="banished"))
     call = {"aimed at": _MONSTERS, "text": [tying, doing("destroy", which="the target")]}
     yield "tie", (card("call", "T", "hand", "spell", "continuous", call), _standing("v"))
     yield (

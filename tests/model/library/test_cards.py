@@ -84,7 +84,7 @@ class TestTables:
         ("name", "owner", "places"),
         [
             ("mystical-space-typhoon", "T", {"hand", "set"}),
-            ("mystical-space-typhoon", "N", {"set"}),
+            ("mystical-space-typhoon", "N", {"hand", "set"}),
             ("waboku", "T", {"set"}),
             ("stardust-dragon", "N", {"monster zone"}),
             ("exiled-force", "T", {"monster zone"}),
@@ -95,7 +95,7 @@ class TestTables:
         ],
     )
     def test_places(self, name: str, owner: str, places: set[str]) -> None:
-        """A spell leaves the hand in its player's own turn only; a trap has to be set.
+        """A spell is used from the hand, in its player's own turn; a trap has to be set.
 
         A trigger about its own card is used from where the event puts that card.
         """

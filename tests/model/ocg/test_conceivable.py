@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ from solemn.model.machine.layout import State
 from solemn.model.ocg.costs import PAID_BY
 from solemn.model.ocg.instructions import KINDS
 from solemn.model.ocg.shapes import JOINS
-from solemn.model.scenario import Scenario
+from solemn.model.scenario import Scenario, load
 from solemn.model.timing.choosing import NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH
 from stories import Told, applying, bell, card, doing, fast, monster, scenario, trap, trigger, vanilla
 from texts import TEXTS, text
@@ -25,6 +26,19 @@ from texts import TEXTS, text
 
 PLAYS, LONGEST, OF_A_RULE, OF_A_TEXT = 4, 60, 2, 2
 """How many plays of a position of how many steps, and how many steps of each rule are looked at."""
+TURNS = Path(__file__).parent / "turns"
+OF_TURNS = (
+    "after-the-draw",
+    "announced",
+    "asked-once-more",
+    "eight-steps",
+    "hand-of-eight",
+    "instead-of-the-draw",
+    "last-turn",
+    "skipped",
+    "whole-turn",
+)
+"""Positions of turns; together they use every rule of the turn."""
 _SUMMONED = {"of": ["summoned"]}
 _STOP = {"text": [doing("negate the summon"), doing("destroy", which="the summoned card")]}
 _HOP: Told = {"procedure": {"from": ["hand"], "price": 1, "by": "banish", "out of": ["graveyard"]}}
@@ -121,19 +135,24 @@ def test_every_step(name: str) -> None:
     assert missing == []
 
 
+def small(name: str) -> Scenario:
+    """Give a position that is there for a text, or one of a turn."""
+    return text(name) if name in TEXTS else load(TURNS / f"{name}.yaml")
+
+
 @cache
 def text_steps(name: str) -> tuple[tuple[State, Step], ...]:
-    """Give some steps of each rule in a position that is there for a text, of all that there are."""
+    """Give some steps of each rule in a small position, of all that there are."""
     found: dict[str, list[tuple[State, Step]]] = {}
-    for state, step in reachable(text(name).machine).edges:
+    for state, step in reachable(small(name).machine).edges:
         found.setdefault(step.rule, []).append((state, step))
     return tuple(edge for edges in found.values() for edge in edges[:: max(1, len(edges) // OF_A_TEXT)])
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", [*TEXTS, *OF_TURNS])
 def test_texts(name: str) -> None:
-    """The any-card machine has the steps of a position for each instruction, cost and choice there is."""
-    found = text(name)
+    """The any-card machine has the steps of positions for each instruction, cost and choice, and of turns."""
+    found = small(name)
     conceivable = Conceivable(found.ruleset, found.machine)
 
     assert [] == [
@@ -147,7 +166,7 @@ def test_rules_are_met() -> None:
     No position needs these: what is to be paid is there, and nobody is asked where nothing can be chosen.
     """
     met = {step.rule for name in POSITIONS for _, step in random_steps(name)}
-    met |= {step.rule for name in TEXTS for _, step in text_steps(name)}
+    met |= {step.rule for name in (*TEXTS, *OF_TURNS) for _, step in text_steps(name)}
     rules = {rule.name for rule in POSITIONS["summons"].ruleset.played_rules}
 
     assert {"call the move off", NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH} == rules - met
