@@ -116,7 +116,9 @@ class Effect(BaseModel):
         "its player", alias="handled by", description="whose affair it is to use or handle it"
     )
     applies_while: Label | None = Field(
-        None, alias="as long as", description="the mark that has to apply for it to be used or handled"
+        None,
+        alias="as long as",
+        description="the mark that has to apply for it to be used, handled or in force",
     )
     mandatory: YesNo = Field(
         default=False,

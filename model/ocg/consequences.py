@@ -29,7 +29,17 @@ from solemn.model.ocg.amounts import counters
 from solemn.model.ocg.events import DESTROYED, NOTHING_HAPPENED, answers_event, continuous, news
 from solemn.model.ocg.items import is_item
 from solemn.model.ocg.selecting import escaped
-from solemn.model.ocg.standing import BAN, FOR_THE_MOMENT, NEGATED, NOT_AT_ALL, STATUS, banned, has, status
+from solemn.model.ocg.standing import (
+    BAN,
+    FOR_THE_MOMENT,
+    NEGATED,
+    NOT_AT_ALL,
+    STATUS,
+    banned,
+    has,
+    holds_now,
+    status,
+)
 from solemn.model.ocg.todo import todo
 from solemn.model.ocg.zones import (
     FACE_DOWN,
@@ -143,6 +153,7 @@ def marks_seen(sees: Writable, marking: Marking = _NO_MARKING) -> Update:
             continuous(_seeing),
             answers_event(_seeing),
             ~has(source(_seeing), NEGATED),
+            holds_now(_seeing),
             sees,
             mark_of(_seeing, 0, _mark),
         ),

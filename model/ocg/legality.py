@@ -40,7 +40,16 @@ from solemn.model.ocg.phases import time, used_in
 from solemn.model.ocg.prices import moved_now
 from solemn.model.ocg.restrictions import RESPONSE, response
 from solemn.model.ocg.selecting import amount, selects
-from solemn.model.ocg.standing import BAN, BANNED_SUMMON, THE_OPPONENT, UNTARGETABLE, forbidden, has, whom
+from solemn.model.ocg.standing import (
+    BAN,
+    BANNED_SUMMON,
+    THE_OPPONENT,
+    UNTARGETABLE,
+    forbidden,
+    has,
+    holds_now,
+    whom,
+)
 from solemn.model.ocg.summons import FLIP_SUMMON, NORMAL_SUMMON, SPECIAL_SUMMON, deed, subject
 from solemn.model.ocg.zones import (
     BANISHED,
@@ -62,7 +71,7 @@ from solemn.model.ocg.zones import (
     usable_from,
     zone,
 )
-from solemn.model.timing.text import MARK, STEP, applied
+from solemn.model.timing.text import STEP
 from solemn.model.timing.vocabulary import (
     BUILDING,
     CARD,
@@ -103,7 +112,7 @@ __all__ = [
 ]
 
 _card, _step, _requirement = var("card", CARD), var("step", STEP), var("requirement", REQUIREMENT)
-_ban, _response, _mark = var("ban", BAN), var("response", RESPONSE), var("mark", MARK)
+_ban, _response = var("ban", BAN), var("response", RESPONSE)
 
 waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
 """Whether a card that is set cannot be activated in the same turn: traps and quick-play spells (S000-13)."""
@@ -125,8 +134,6 @@ own_hand_only = attribute("own_hand_only", EFFECT, BOOL)
 """Whether a card is activated from the hand in its player's own turn only (S000-12)."""
 limited_to_times = attribute("limited_to_times", EFFECT, BOOL)
 """Whether an effect that belongs to no phase is used in some phases only."""
-needs_mark = attribute("needs_mark", EFFECT, MARK, BOOL)
-"""Whether the effect can be used only while a mark applies."""
 comes_first = attribute("comes_first", EFFECT, BOOL)
 """Whether the effect can only be the first thing that is done in a phase."""
 latches = attribute("latches", EFFECT, REQUIREMENT, BOOL)
@@ -293,7 +300,7 @@ READY = define_by_clauses(
         "S002-04 S002-68",
     ),
     clause(
-        forall(_mark, needs_mark(effect, _mark).implies(applied(_mark))),
+        holds_now(effect),
         "what it belongs to applies",
         "S000-09",
     ),
@@ -458,7 +465,6 @@ LEGALITY = Part(
                 in_turn_of,
                 own_hand_only,
                 limited_to_times,
-                needs_mark,
                 comes_first,
                 latches,
             ),

@@ -6,14 +6,14 @@ with a continuous effect does. A card that leaves the field loses what it was gi
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, any_of, attribute, exists, members, state, var
+from solemn.model.logic.build import all_of, any_of, attribute, exists, forall, members, state, var
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.events import answers_event, continuous
 from solemn.model.ocg.filters import FILTER, matches
 from solemn.model.ocg.zones import being_activated, player_of, source, usable_from, zone
-from solemn.model.timing.text import STEP
+from solemn.model.timing.text import MARK, STEP, applied
 from solemn.model.timing.vocabulary import CARD, EFFECT, opponent
 
 
@@ -46,7 +46,9 @@ __all__ = [
     "forbidden",
     "gives",
     "has",
+    "holds_now",
     "lasts",
+    "needs_mark",
     "sifted",
     "standing",
     "status",
@@ -119,6 +121,8 @@ bans = attribute("bans", EFFECT, STEP, BAN, BOOL)
 """Whether an instruction, or a continuous effect by its only one, forbids something."""
 lasts = attribute("lasts", EFFECT, STEP, DURATION)
 whom = attribute("whom", EFFECT, STEP, WHOM)
+needs_mark = attribute("needs_mark", EFFECT, MARK, BOOL)
+"""Whether the effect can be used, or stands, only while a mark applies."""
 
 _effect, _card, _player, _status, _ban, _whom = (
     var("effect", EFFECT),
@@ -129,6 +133,7 @@ _effect, _card, _player, _status, _ban, _whom = (
     var("whom", WHOM),
 )
 _its_player = var("its_player", PLAYER)
+_mark = var("mark", MARK)
 
 within = define(
     "within",
@@ -141,6 +146,13 @@ within = define(
 )
 """Whether a player is one of those whom the effect of a player is about."""
 
+holds_now = define(
+    "holds_now",
+    (_effect,),
+    forall(_mark, needs_mark(_effect, _mark).implies(applied(_mark))),
+)
+"""Whether the mark applies that an effect belongs to, if it belongs to one."""
+
 stands = define(
     "stands",
     (_effect,),
@@ -150,10 +162,11 @@ stands = define(
         usable_from(_effect, zone(source(_effect))),
         ~being_activated(source(_effect)),
         status(source(_effect), NEGATED) == NOT_AT_ALL,
+        holds_now(_effect),
     ),
 )
-"""Whether the card of a continuous effect is there, its activation has resolved, and no instruction has
-negated its effects."""
+"""Whether the card of a continuous effect is there, its activation has resolved, no instruction has negated
+its effects, and what it belongs to applies."""
 
 _described = matches(sifted(_effect, 0), player_of(source(_effect)), source(_effect), _card)
 
@@ -218,7 +231,7 @@ STANDING = Part(
         variable(status, NOT_AT_ALL, dormant=True, says="status"),
         variable(banned, NOT_AT_ALL, dormant=True, says="forbidden"),
     ),
-    attributes=tuple(map(attribute_of, (sifted, gives, bans, lasts, whom))),
-    definitions=(within, stands, shielded, silenced, standing, has, forbidden),
+    attributes=tuple(map(attribute_of, (sifted, gives, bans, lasts, whom, needs_mark))),
+    definitions=(within, holds_now, stands, shielded, silenced, standing, has, forbidden),
 )
 """What holds for a while."""
