@@ -21,8 +21,8 @@ Evidence: TypeAlias = Literal["O", "R", "C", "E"]
 """What speaks for an answer: official text, an official test with its key, a community's documentation, or a
 report about a program."""
 
-GROUPS_PLAYED = ("A", "C", "D", "F", "H")
-"""The groups that need neither the rest of the turn nor the battle."""
+GROUPS_PLAYED = ("A", "B", "C", "D", "F", "H", "I", "J")
+"""The groups that are not about the battle."""
 
 EVIDENCE: Mapping[Evidence, str] = {
     "O": "official text",
