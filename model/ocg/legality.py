@@ -30,6 +30,7 @@ from solemn.model.ocg.events import (
     concerns,
     continuous,
     listens,
+    news,
 )
 from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
 from solemn.model.ocg.instructions import KINDS
@@ -371,7 +372,11 @@ _aims = define(
             on_field(_card),
         ),
         all_of(targeting(effect) == _AT_MONSTER, zone(_card) == MONSTER_ZONE),
-        all_of(targeting(effect) == _AT_SUMMONED, zone(_card) == MONSTER_ZONE, _card == subject),
+        all_of(
+            targeting(effect) == _AT_SUMMONED,
+            zone(_card) == MONSTER_ZONE,
+            any_of(_card == subject, news(_card) == SPECIAL_SUMMONED),
+        ),
         all_of(
             targeting(effect) == _AT_THESE,
             matches(aimed_at(effect), controller(effect), source(effect), _card),

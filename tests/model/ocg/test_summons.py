@@ -129,6 +129,16 @@ class TestStages:
         table.make("N: activate hole -> m", "T: pass", "N: pass").run()
         assert ("graveyard", "monster zone") == (table["zone", "m"], table["zone", "other"])
 
+    def test_target_of_an_effect(self) -> None:
+        """A monster that an effect has summoned is found, too."""
+        aimed = {"event": {"of": ["summoned"]}, "target": "the summoned monster"}
+        hole = trap("hole", "N", doing("destroy", which="the target"), **aimed)
+        call = bell(doing("special summon", card="m", from_="deck"))
+        table = story(call, vanilla("m", at="deck"), vanilla("other"), hole)
+        table.make("T: activate bell", "N: pass", "T: pass", "T: pass").run()
+
+        assert ["N: activate hole -> m", "N: pass"] == table.moves
+
 
 class TestNegated:
     """A summon that is negated."""
