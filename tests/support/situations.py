@@ -139,7 +139,7 @@ EVERYTHING = (*SITUATIONS, *TURNS)
 @cache
 def situation(name: str, rules: str = "ocg", options: str = "") -> Scenario:
     """Return the scenario of a position, under a rule set and options of its own."""
-    if name in TURNS:
+    if name not in SITUATIONS:
         text = (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
         head = f"rules: {rules}\noptions: {{{options}}}\n"
         return load_text(text.replace("rules: ocg\n", head, 1), f"{name}.yaml")

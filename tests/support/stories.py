@@ -94,11 +94,13 @@ def bell(*text: Told, owner: str = "T") -> Told:
     return card("bell", owner, "hand", "spell", "normal", {"text": list(text)})
 
 
-def scenario(*cards: Told, rules: str = "ocg/modern", options: Mapping[str, str] | None = None) -> Scenario:
+def scenario(
+    *cards: Told, rules: str = "ocg/modern", options: Mapping[str, str] | None = None, step: str = "main1"
+) -> Scenario:
     """Load a position of these cards under the options; where none has an effect, an idle one is added."""
     if not any(told["card"]["effects"] for told in cards):
         cards = (*cards, card("idle", "N", "graveyard", "trap", "normal", {"text": []}))
-    header = {"scenario": "a story", "rules": rules, "start": {"step": "main1", "turn": "T"}}
+    header = {"scenario": "a story", "rules": rules, "start": {"step": step, "turn": "T"}}
     told = {**header, "options": dict(options or {}), "cards": list(cards), "line": [{"T": "end"}]}
     return load_text(yaml.safe_dump(_apart(told), sort_keys=False), "story.yaml")
 
