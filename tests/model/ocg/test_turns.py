@@ -24,7 +24,7 @@ def test_turns(path: Path) -> None:
 
 
 def test_whole_turn() -> None:
-    """A turn without battle is explored to its end, from draw to draw, in so many states, steps and levels."""
+    """A turn without battle is explored from draw to draw, in so many states, steps and levels."""
     found = load(Path(__file__).parent / "turns" / "two-fast-effects.yaml")
     graph = explore(found.machine, until=ending(found, Layout(found.machine)))
 
