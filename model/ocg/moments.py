@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, attribute, members, state, when
 from solemn.model.logic.sorts import BOOL, EnumSort
-from solemn.model.machine.rules import attribute_of, become, clause, define, variable
+from solemn.model.machine.rules import PLAYER, attribute_of, become, clause, define, variable
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.options import (
     IGNITION_AFTER_CHAIN,
     IGNITION_AFTER_OWN_MOVE,
     IGNITION_AFTER_SUMMON,
+    LAST_STARTER,
     ignition_window,
+    resume_after_chain,
 )
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     EFFECT,
     TO_PROCEDURE,
     WINDOW,
+    T,
     box,
     chain,
     effect,
@@ -46,6 +49,7 @@ __all__ = [
     "OWN_MOVE",
     "SUMMON",
     "TREATED",
+    "asked_first",
     "ignition",
     "ignition_slot",
     "moment",
@@ -84,6 +88,10 @@ normal draw, what a text has done outside a chain, the discard of a hand that wa
 ) = members(MOMENT)
 
 moment = state("moment", MOMENT)
+starter = state("starter", PLAYER)
+"""Who started the last chain, where that matters to who goes on after it."""
+asked_first = when(all_of(resume_after_chain == LAST_STARTER, moment == AFTER_CHAIN), starter, turn)
+"""Who is asked first in a moment."""
 
 _ignition = attribute("ignition", EFFECT, BOOL)
 negates_summons = attribute("negates_summons", EFFECT, BOOL)
@@ -127,13 +135,17 @@ MOMENT_RULES = (
         then=(become(moment, when(any_of(resume == TO_PROCEDURE, moment == TREATED), moment, AFTER_CHAIN)),),
     ),
     Refinement(
+        "start resolution after two passes",
+        then=(become(starter, when(resume_after_chain == LAST_STARTER, chain[0].controller, starter)),),
+    ),
+    Refinement(
         "close the window after two passes",
-        then=(become(moment, when(resume == TO_PROCEDURE, moment, NO_MOMENT)),),
+        then=(become(moment, when(resume == TO_PROCEDURE, moment, NO_MOMENT)), become(starter, T)),
     ),
 )
 
 MOMENTS = Part(
-    variables=(variable(moment, NO_MOMENT, says="moment"),),
+    variables=(variable(moment, NO_MOMENT, says="moment"), variable(starter, T, dormant=True)),
     attributes=(attribute_of(_ignition), attribute_of(negates_summons)),
     definitions=(ignition, ignition_slot),
 )

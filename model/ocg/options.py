@@ -20,6 +20,7 @@ __all__ = [
     "IGNITION_AFTER_CHAIN",
     "IGNITION_AFTER_OWN_MOVE",
     "IGNITION_AFTER_SUMMON",
+    "LAST_STARTER",
     "OPTIONAL_FORCES",
     "OPTIONS",
     "PASS_TABLE",
@@ -28,6 +29,7 @@ __all__ = [
     "destination_of_main1",
     "ignition_window",
     "item_procedure",
+    "resume_after_chain",
     "segoc",
 ]
 
@@ -65,6 +67,11 @@ has something left himself."""
 OPTIONAL_FORCES = option("optional_forces", _SWITCH) == _ON
 """Whether somebody with something optional left counts as one who has something to do (S002-22, S002-25 read
 literally), or only one with something compulsory (S001-13, C-19)."""
+_AFTER_CHAIN = EnumSort("ResumeAfterChain", ("turn_player", "last_starter"))
+resume_after_chain = option("resume_after_chain", _AFTER_CHAIN)
+_, LAST_STARTER = members(_AFTER_CHAIN)
+"""Who is asked first in the moment after a chain: the turn player, whoever started it (S001-30, S002-26,
+S002-37), or the player who did; no document and no ruling has the latter, which is there to be compared."""
 _DESTINATION = EnumSort("Destination", ("after_both_passed", "announced"))
 _, ANNOUNCED_DESTINATION = members(_DESTINATION)
 destination_of_main1 = option("destination_of_main1", _DESTINATION)
@@ -79,6 +86,7 @@ OPTIONS = (
     OptionValue("flip_summoned_on_field", _SWITCH, "off"),
     OptionValue("item_procedure", _PROCEDURE, "eight_steps"),
     OptionValue("optional_forces", _SWITCH, "off"),
+    OptionValue("resume_after_chain", _AFTER_CHAIN, "turn_player"),
     OptionValue("destination_of_main1", _DESTINATION, "after_both_passed"),
 )
 """The options with the values of `ocg/modern`."""

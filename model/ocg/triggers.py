@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from solemn.model.logic.build import all_of
 from solemn.model.machine.rules import Signature
+from solemn.model.ocg.moments import asked_first
 from solemn.model.ocg.options import BY_RANKS, FIRST_TRIGGER, segoc
 from solemn.model.timing.noting import Habits, other
 from solemn.model.timing.placing import Group, placing
@@ -45,6 +46,7 @@ PLACING = tuple(map(placing, GROUPS))
 HABITS = Habits(
     by_priority=all_of(segoc == BY_RANKS, ~mandatory(other), ~public(other)),
     by_age=segoc == FIRST_TRIGGER,
+    asked_first=asked_first,
 )
 IN_ORDER = segoc != FIRST_TRIGGER
 """Groups are asked once; where the order of events decides, once for each event."""

@@ -53,7 +53,7 @@ def kernel(
             *owed_rules(),
             pay_rule(noting),
             *resolving_rules(noting),
-            *placing_rules(groups, in_order),
+            *placing_rules(groups, in_order, habits.asked_first),
         ),
     )
     return shared + CHOOSING + trigger_part(habits)

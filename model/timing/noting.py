@@ -133,11 +133,13 @@ class Habits:
     """What games do differently with triggers, as terms over `other`; options may occur in them.
 
     `by_priority`: the trigger has no place in the order of groups but waits until its player has priority.
-    `by_age`: earlier events go first.
+    `by_age`: earlier events go first. `asked_first`: who is asked first in a moment
+    in which nothing was placed.
     """
 
     by_priority: Expr = field(default_factory=lambda: FALSE)
     by_age: Expr = field(default_factory=lambda: FALSE)
+    asked_first: Expr = field(default_factory=lambda: turn)
 
 
 def _definitions(habits: Habits) -> tuple[Definition, ...]:
@@ -191,7 +193,7 @@ def _checking_rules(habits: Habits) -> tuple[Rule, ...]:
         each(waiting, (other,), 0),
         each(last, (other,), FALSE),
         each(age, (other,), 0),
-        become(holder, turn),
+        become(holder, habits.asked_first),
         become(passes, 0),
     )
     return (

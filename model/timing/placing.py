@@ -87,17 +87,18 @@ def _of(term: Expr, an_effect: Expr) -> Expr:
     return Expr(substitute(term.term, {"other": an_effect.term}))
 
 
-def placing_rules(groups: Sequence[Group], in_order: Expr) -> tuple[Rule, ...]:
+def placing_rules(groups: Sequence[Group], in_order: Expr, asked_first: Expr = turn) -> tuple[Rule, ...]:
     """Return the rules of the stage in which triggers are placed.
 
-    `in_order` says that no trigger of a group is placed any more once one of a later group lies there.
+    `in_order` says that no trigger of a group is placed any more once one of a later group lies there,
+    `asked_first` who is asked first if none was placed.
     """
     rules: list[Rule] = []
     for i, group in enumerate(groups):
         rules.append(_place(group, i + 1, groups[:i], in_order))
         if group.may_decline:
             rules.append(_decline(group))
-    return (*rules, _drop(groups), _end())
+    return (*rules, _drop(groups), _end(asked_first))
 
 
 _placing = clause(box == TRIGGERS, "triggers are being placed")
@@ -162,8 +163,8 @@ def _drop(groups: Sequence[Group]) -> Rule:
     )
 
 
-def _end() -> Rule:
-    asked = when(chain.is_empty, turn, opponent(chain.top.controller))
+def _end(asked_first: Expr) -> Rule:
+    asked = when(chain.is_empty, asked_first, opponent(chain.top.controller))
     return rule(
         END_TRIGGERS,
         SYSTEM_STEP,
