@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from solemn.cli.asking import plan_of
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.ruleset import ends_early
 from solemn.model.scenario import Answer
+from solemn.model.scenario.scenario import Reach
 
 
 __all__ = ["below", "cited"]
@@ -31,6 +33,9 @@ def below(given: Answer, machine: Machine) -> Iterator[tuple[str, str]]:
     """Yield the lines under an answer, each with the sources that stand behind it."""
     if given.move is not None:
         yield f"by: {given.move}" if given.possible else f"with the target closest to it, {given.move}:", ""
+    if isinstance(given.ask.question, Reach) and given.possible is False:
+        for clause in ends_early(machine):
+            yield f"note: {clause.says}", ""
     for clause in given.reasons:
         yield f"not met: {clause.says}", cited(clause.cite, given.ask.because)
     moves = given.moves(machine)

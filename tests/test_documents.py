@@ -55,6 +55,17 @@ def beside_my_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+class TestTurn:
+    """The page about the turn."""
+
+    def test_example(self, tmp_path: Path) -> None:
+        """Its example comes out as it is written."""
+        (example,) = [block for block in _blocks("docs/the-turn.md", "yaml") if block.startswith("scenario:")]
+        (tmp_path / "turn.yaml").write_text(example, encoding="utf-8")
+
+        assert 0 == CliRunner().invoke(cli, ["check", str(tmp_path / "turn.yaml")]).exit_code
+
+
 class TestPython:
     """What the documents show of the Python interface and of the plugin for pytest."""
 

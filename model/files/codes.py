@@ -437,8 +437,8 @@ CODES = (
         "an effect is told incompletely",
         "An effect that waits for something says what with 'event'; an optional trigger says with 'wording' "
         "whether it can miss its moment; 'wording' and 'each time' are for triggers, 'mandatory' for "
-        "triggers and quick effects; a trigger has speed 1; a continuous effect has one instruction, which "
-        "applies marks.",
+        "triggers, quick effects and what belongs to a phase; that says with 'in' to which phase; a trigger "
+        "has speed 1; a continuous effect has one instruction, which applies marks, or gives and forbids.",
         "- {timing: trigger, text: [{do: apply, marks: [drawn]}]}",
         "Write what is missing, such as event: {of: [summoned], about: itself}, or leave out the rest.",
     ),

@@ -66,7 +66,9 @@ class Machine:
     `domains` lists the entities of each entity sort and `tables` the attributes, both only when `ground`;
     `start` gives initial values beyond those the variables declare: a value, or for a state function a
     mapping from argument tuples. `begins` is what is true of every start: assumed where the start is open,
-    checked where a position gives it. Raises MachineError when parts do not fit.
+    checked where a position gives it. `lasting` is what has to be true of a start for play to last to the end
+    of the game: of a clause that is not, the sentence says what ends play before. Raises MachineError when
+    parts do not fit.
     """
 
     name: str
@@ -80,6 +82,7 @@ class Machine:
     tables: Mapping[str, Mapping[tuple[Any, ...], Any]] = field(default_factory=dict)
     start: Mapping[str, Any] = field(default_factory=dict)
     begins: tuple[Clause, ...] = ()
+    lasting: tuple[Clause, ...] = ()
 
     def __post_init__(self) -> None:
         errors = [*_duplicates(self), *_misfits(self)]
@@ -201,7 +204,7 @@ def _misfits(machine: Machine) -> Iterable[str]:
     for definition in machine.definitions:
         yield from known.check(definition.body, definition.parameters, f"definition '{definition.name}'")
     yield from _circles(machine)
-    for clause in machine.begins:
+    for clause in (*machine.begins, *machine.lasting):
         yield from known.check(clause.term, (), f"the start, '{clause.says}'")
     for rule in machine.rules:
         yield from known.check_rule(rule)

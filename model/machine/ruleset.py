@@ -39,7 +39,7 @@ from solemn.model.machine.rules import (
 )
 
 
-__all__ = ["Instruction", "Part", "PositionError", "Refinement", "RuleSet", "cited", "refined"]
+__all__ = ["Instruction", "Part", "PositionError", "Refinement", "RuleSet", "cited", "ends_early", "refined"]
 
 
 class PositionError(MachineError):
@@ -134,7 +134,8 @@ class RuleSet:
 
     `ports` are left to the cards, `text` lists the kinds of instruction. The rules named `unconditional`, and
     those of the system, are the ones that keep play going: no board may ask more of them. `begins` is what
-    has to be true of a position for play to start from it, in terms of the core.
+    has to be true of a position for play to start from it, in terms of the core; `lasting` what has to be for
+    play to last to the end of the game.
     """
 
     name: str
@@ -147,6 +148,7 @@ class RuleSet:
     options: tuple[OptionValue, ...] = field(default=())
     unconditional: tuple[str, ...] = ()
     begins: tuple[Clause, ...] = ()
+    lasting: tuple[Clause, ...] = ()
 
     def __post_init__(self) -> None:
         errors = [*_unknown_refinements(self), *_overreaching(self)]
@@ -211,6 +213,7 @@ class RuleSet:
             tables=tables,
             start=start,
             begins=self.begins,
+            lasting=self.lasting,
         )
         broken = _not_begun(machine)
         if broken:
@@ -232,11 +235,20 @@ class RuleSet:
 
 def _not_begun(machine: Machine) -> tuple[Clause, ...]:
     """Return what the rules ask of every start and the start of this machine is not."""
-    if not machine.begins:
+    return _untrue_at_the_start(machine, machine.begins)
+
+
+def ends_early(machine: Machine) -> tuple[Clause, ...]:
+    """Return the clauses that say why play from the start of a ground machine ends before the game does."""
+    return _untrue_at_the_start(machine, machine.lasting)
+
+
+def _untrue_at_the_start(machine: Machine, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    if not clauses:
         return ()
     layout = Layout(machine)
     scope = layout.scope(layout.initial())
-    return tuple(c for c in machine.begins if not evaluate(c.term, scope))
+    return tuple(c for c in clauses if not evaluate(c.term, scope))
 
 
 _BELONGS_TO_THE_BOARD = "what a rule of the core asks of the board, or does to it, belongs in a Refinement"

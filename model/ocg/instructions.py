@@ -432,7 +432,7 @@ INSTRUCTIONS = KINDS.complete(
         says="the summon is negated",
     ),
     KINDS.instruction("end", then=_carried_out("end"), says="a lasting mark ends"),
-    KINDS.instruction("win", then=_carried_out("win", _decided), says="the duel is decided"),
+    KINDS.instruction("win", then=_carried_out("win", _decided), says="it is looked up who has won"),
     KINDS.instruction(
         "set the hand limit",
         then=_carried_out("set the hand limit", limit_set()),

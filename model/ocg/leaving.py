@@ -89,12 +89,12 @@ _GOING_FIRST = clause(
 _TURN = clause(
     any_of(box != LEAVING, duty != OTHER_HAS_TO_ACT, owes(turn), ~owes(opponent(turn))),
     "the other player has to act, since the turn player has passed again",
-    "S001-13 S001-17",
+    "S001-13 S001-17 C-19",
 )
 _TABLE = clause(
     any_of(box != LEAVING, item_procedure != PASS_TABLE, owes(turn), ~owes(opponent(turn))),
     "the other player has something left, and the turn player, who passed, has not",
-    "S002-28 S002-29",
+    "S002-28 S002-29 C-19",
 )
 
 _both = clause(passes == 2, "both players have passed one directly after the other", "S001-12 S001-13")

@@ -16,7 +16,7 @@ from solemn.model.ocg.restrictions import RESTRICTION_RULES, RESTRICTIONS, unres
 from solemn.model.ocg.speed import FAST, SPEED_CLAUSES, speed
 from solemn.model.ocg.summons import FORGET_SUBJECT, MOVES, SUMMON_PORTS
 from solemn.model.ocg.triggers import GROUPS, HABITS, IN_ORDER, public
-from solemn.model.ocg.turn import BEGINS, TURN, TURN_CLAUSES, TURN_PORTS
+from solemn.model.ocg.turn import BEGINS, LASTING, TURN, TURN_CLAUSES, TURN_PORTS
 from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
 from solemn.model.timing.vocabulary import OVER, PROCEDURE, chain, effect
 
@@ -64,4 +64,5 @@ OCG = RuleSet(
     options=OPTIONS,
     unconditional=UNCONDITIONAL,
     begins=BEGINS,
+    lasting=LASTING,
 )

@@ -28,6 +28,7 @@ from solemn.model.ocg.phases import (
     PASSED,
     STANDBY,
     TO_BATTLE,
+    goes_on,
     heading,
     phase,
     skipped,
@@ -43,6 +44,7 @@ __all__ = [
     "BEGIN_PHASE",
     "DUEL_DECIDED",
     "GO_ON",
+    "LASTING",
     "LAST_TURN",
     "NEXT_TURN",
     "SKIP_PHASE",
@@ -177,5 +179,14 @@ BEGINS = (
         "play starts in an open state, at the beginning of a phase, or with the hand adjustment",
     ),
     clause(turns >= 0, "no number is negative"),
+    clause(any_of(goes_on, turns == 0), "turns follow only where play goes on ('play goes on: yes')"),
 )
 """From which positions play starts."""
+
+LASTING = (
+    clause(
+        goes_on,
+        "play ends with the phase in which it starts; start: {with: {play goes on: yes}} lets it go on",
+    ),
+)
+"""What ends play before the duel does."""

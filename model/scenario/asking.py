@@ -16,6 +16,7 @@ from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause
+from solemn.model.machine.ruleset import ends_early
 from solemn.model.scenario.facts import VARIABLES
 from solemn.model.scenario.moves import Move, move_of
 from solemn.model.scenario.playing import PASSING, Played, play
@@ -198,7 +199,7 @@ def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answ
     return Answer(
         ask,
         possible=not forbidding,
-        reasons=forbidding,
+        reasons=(*_over(interpreter, positions[-1]), *forbidding) if forbidding else (),
         sources=_sources(forbidding) if forbidding else allowed,
         move=None if found.move == asked else found.move,
         passed=here.passed,
@@ -206,6 +207,14 @@ def answer(scenario: Scenario, ask: Ask, machine: Machine | None = None) -> Answ
     )
 
 
+def _over(interpreter: Interpreter, here: Position) -> tuple[Clause, ...]:
+    """Return that play is over where nobody has a step any more, and what ended it before the game."""
+    if next(iter(interpreter.successors(here.state)), None) is not None:
+        return ()
+    return (_OVER, *ends_early(interpreter.machine))
+
+
+_OVER = Clause(Op("or", ()), "play is not over")
 _ENDED = Clause(Op("or", ()), "play has ended because of 'until'")
 
 

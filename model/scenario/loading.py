@@ -180,10 +180,17 @@ def _step(data: Any, game: str | None, found: Findings) -> str:
     steps = GAMES[game].steps
     if start is None or start.step in steps:
         return steps[0] if start is None else start.step
-    instead = f"{suggest(start.step, steps)}{not_modelled(start.step, steps)}"
+    meant = next((step for step in steps if _bare(step) == _bare(start.step)), "")
+    instead = f"; did you mean {meant!r}?" if meant else suggest(start.step, steps)
+    instead += not_modelled(start.step, steps)
     says = f"{game} has no step {shown(start.step)} to start in{instead}"
     found.report(("start", "step"), "E023", says)
     return steps[0]
+
+
+def _bare(step: str) -> str:
+    """Return the name of a step as it may be written in other ways: 'Main Phase 1' is main1."""
+    return "".join(step.casefold().replace("phase", "").replace("step", "").split())
 
 
 def _machine(

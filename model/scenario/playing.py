@@ -12,6 +12,7 @@ from solemn.model.machine.interpret import Interpreter, Step
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause
+from solemn.model.machine.ruleset import ends_early
 from solemn.model.scenario.facts import ending
 from solemn.model.scenario.moves import Move, move_of
 from solemn.model.scenario.problems import Place
@@ -204,10 +205,12 @@ class _Player:
         judged = [(state, judge(interpreter, state, move).forbidding) for state in tried]
         state, clauses = min(judged, key=lambda pair: len(pair[1]))
         instead = _legal(interpreter, state)
+        early = () if instead else ends_early(interpreter.machine)
         lines = [f", step {number} ({move}) is not legal"]
         lines += [f"  not met: {_told(c)}" for c in clauses]
         lines += [f"  legal instead: {', '.join(f'[{m}]' for m in instead) or 'nothing, play is over'}"]
         lines += _with_target(move, instead)
+        lines += [f"  {c.says}" for c in early]
         return self.error("\n".join(lines), move, clauses, instead)
 
 

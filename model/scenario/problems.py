@@ -123,7 +123,6 @@ _NOT_MODELLED = {
     "attack": "attacks are",
     "battle": "battle is",
     "damage step": "battle is",
-    "phase": "phases are",
 }
 """What people look for that not every game has."""
 
