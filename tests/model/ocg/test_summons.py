@@ -131,8 +131,13 @@ class TestStages:
 
     def test_target_of_an_effect(self) -> None:
         """A monster that an effect has summoned is found, too."""
-        aimed = {"event": {"of": ["summoned"]}, "target": "the summoned monster"}
-        hole = trap("hole", "N", doing("destroy", which="the target"), **aimed)
+        hole = trap(
+            "hole",
+            "N",
+            doing("destroy", which="the target"),
+            event={"of": ["summoned"]},
+            target="the summoned monster",
+        )
         call = bell(doing("special summon", card="m", from_="deck"))
         table = story(call, vanilla("m", at="deck"), vanilla("other"), hole)
         table.make("T: activate bell", "N: pass", "T: pass", "T: pass").run()
