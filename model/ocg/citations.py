@@ -19,9 +19,9 @@ _AMONG_TRIGGERS = "S000-41 S000-68 S000-74 S000-76 S001-35 S002-46 S002-54 S002-
 """While triggers are being placed, nothing else is: what is fast comes after them."""
 
 _CHAIN = {
-    "start a chain": "S000-08 S000-17 S000-18",
+    "start a chain": "S000-08 S000-17 S000-18 S002-22 S002-35",
     "start a chain / a new chain starts only where no chain is being built or resolved": (
-        f"{_AMONG_TRIGGERS} S001-39"
+        f"{_AMONG_TRIGGERS} S001-39 S002-13"
     ),
     "start a chain / the two players have not both passed": "S001-43",
     "start a chain / only the player with priority may activate an effect": (
@@ -44,11 +44,11 @@ _CHAIN = {
     "add a chain link / no mandatory effect has to answer first": "S002-60 S002-136",
     "add a chain link / its activation condition is met": "S000-09",
     "add a chain link / its target is legal": "S000-17",
-    "pass": "S000-20 S001-21",
+    "pass": "S000-20 S001-21 S002-23 S002-105",
     "pass / the player is being asked": "S000-46 S002-36 S002-134",
     "pass / the two players have not both passed": "S001-43",
     "pass / no mandatory effect has to answer first": "S002-60 S002-136",
-    "announce the end of the step": "S001-07 S001-36 S000-50",
+    "announce the end of the step": "S001-06 S001-07 S001-36 S000-50 S002-12",
     "announce the end of the step / the state is open": "S000-35 S000-64 S001-24 S002-133 S002-135 S002-143",
     "start resolution after two passes": "S000-21 S001-43 S001-45",
     "start resolution after two passes / a chain is being built": "S000-21",
@@ -58,7 +58,7 @@ _CHAIN = {
     "close the window after two passes": "S000-35 S000-64 S001-43",
     "close the window after two passes / a window is open": "S000-35 S001-43",
     "close the window after two passes / both players have passed one directly after the other": "S001-24",
-    "end the step after two passes": "S001-37",
+    "end the step after two passes": "S001-37 S002-14 S002-38",
     "end the step after two passes / the end has been announced": "S001-07 S001-36 S002-36",
     "end the step after two passes / both players have passed one directly after the other": (
         "S001-07 S001-38"
@@ -76,7 +76,7 @@ _MOMENT = {
     "turn to what was triggered": "S000-41 S001-04 S002-44 S002-133 S002-135 S002-144",
     "turn to what was triggered / a moment has come": "S000-68 S002-133 S002-135",
     "turn to what was triggered / something was triggered that goes first": "S001-04 S002-136",
-    "open a window": "S000-33 S001-23 S002-63 S002-65 S002-133",
+    "open a window": "S000-33 S001-23 S002-63 S002-65 S002-127 S002-133",
     "open a window / a moment has come": "S000-68 S002-133 S002-135",
     "open a window / nothing was triggered that goes first": "S001-23",
     DROP: "S000-09",

@@ -286,14 +286,14 @@ _HANDLING: tuple[Rule, ...] = (
             clause(
                 any_of(box == OPEN, box == LEAVING),
                 "the state is open, or its end has been announced",
-                "S002-141",
+                "S002-32 S002-106 S002-119 S002-141",
             ),
             clause(stretch == GOING, "the phase goes on", "S002-16 S002-109"),
             clause(passes < 2, "the two players have not both passed", "S001-43"),
             clause(
                 controller(effect) == holder,
                 "only the player with priority may handle something",
-                "S002-16 S002-26",
+                "S001-14 S002-16 S002-26",
             ),
             *_treatment,
         ),

@@ -47,7 +47,7 @@ SPEED_CLAUSES = (
                     is_item(effect),
                 ),
                 "outside the open state only a fast effect may start a chain",
-                "S000-71 S001-03 S001-24 S002-64 S002-137 S002-139",
+                "S000-71 S001-03 S001-24 S002-64 S002-137 S002-139 S002-140",
             ),
             clause(
                 any_of(

@@ -94,7 +94,7 @@ _BEGINNING = (
             become(box, when(phase == DRAW, PROCEDURE, OPEN)),
         ),
         "the phase begins",
-        "S001-02 S002-02 S002-15 S002-33 S002-67 S002-109",
+        "S001-02 S001-41 S002-02 S002-15 S002-33 S002-67 S002-100 S002-109",
     ),
     system_step(
         SKIP_PHASE,
