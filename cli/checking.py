@@ -33,8 +33,10 @@ from solemn.model.scenario import (
     play,
 )
 from solemn.model.scenario.games import full_name, rule_set
+from solemn.properties.carrying import missing
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
+from solemn.properties.claims import terms_of
 from solemn.properties.explicit.check import Checker
 from solemn.properties.orders import OrderReport, compare_orders
 from solemn.properties.property import Property
@@ -276,7 +278,7 @@ _OFTEN = 5
 
 def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
     """Decide a property and have all that it shows replayed; what cannot be decided any more says why."""
-    reason = limits.reached()
+    reason = limits.reached() or _left_out(checker, property_)
     if not reason:
         try:
             outcome = checker.check(property_)
@@ -287,6 +289,13 @@ def _outcome(checker: Checker, property_: Property, limits: Limits) -> Outcome:
             return outcome
     machine = checker.graph.machine.name
     return Outcome(property_.id, property_.name, machine, "explicit", Verdict.UNDECIDED, 0.0, reason=reason)
+
+
+def _left_out(checker: Checker, property_: Property) -> str:
+    """Say what a property speaks about that an edited machine has no more, such as a rule."""
+    asked = (*(term for claim in property_.claims for term in terms_of(claim)), property_.situation)
+    unknown = missing((term for term in asked if term is not None), checker.graph.machine)
+    return f"the property asks for what is not there: {', '.join(unknown)}" if unknown else ""
 
 
 def _complaints(scenario: Scenario, graph: Graph, answers: Sequence[Answer | str]) -> Iterator[str]:

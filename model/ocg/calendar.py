@@ -15,6 +15,7 @@ from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import KINDS, UNDECIDED_DUEL, result
 from solemn.model.ocg.items import HANDLE, HANDLE_BY_THE_DRAW
 from solemn.model.ocg.legality import comes_first, latched, latches, untouched
+from solemn.model.ocg.moments import DRAWN_CARD, moment
 from solemn.model.ocg.phases import (
     BATTLE_END,
     BATTLE_START,
@@ -24,6 +25,7 @@ from solemn.model.ocg.phases import (
     PHASE,
     STANDBY,
     phase,
+    skipped,
 )
 from solemn.model.ocg.prices import moved_now, normal_summon_used
 from solemn.model.ocg.selecting import amount
@@ -48,10 +50,12 @@ from solemn.model.ocg.standing import (
 )
 from solemn.model.ocg.summons import MOVE_NAMES
 from solemn.model.ocg.todo import TODO, ahead, dealt_with, todo
-from solemn.model.ocg.turn import BEGIN_PHASE, NEXT_TURN, SKIP_PHASE
+from solemn.model.ocg.triggers import PLACING
+from solemn.model.ocg.turn import BEGIN_PHASE, GO_ON, NEXT_TURN, SKIP_PHASE
 from solemn.model.ocg.zones import HAND, player_of, source, zone
 from solemn.model.timing.building import ADD_LINK, START_CHAIN
-from solemn.model.timing.vocabulary import CARD, EFFECT, effect, turn
+from solemn.model.timing.placing import OWED
+from solemn.model.timing.vocabulary import CARD, EFFECT, controller, effect, turn
 
 
 __all__ = ["CALENDAR", "CALENDAR_RULES"]
@@ -111,7 +115,8 @@ _OVER_LIMIT = define(
         ),
     ),
 )
-"""Among several limits the lowest one counts, and one that is lifted counts no more (C-35)."""
+"""A continuous effect goes before what a text has set; among several a lifted limit is none, else the lowest
+counts (C-35)."""
 
 _began = each(
     latched,
@@ -121,9 +126,7 @@ _began = each(
         latched(_requirement),
         exists(
             _other,
-            all_of(
-                latches(_other, _requirement), met(_requirement, player_of(source(_other)), source(_other))
-            ),
+            all_of(latches(_other, _requirement), met(_requirement, controller(_other), source(_other))),
         ),
     ),
 )
@@ -132,6 +135,12 @@ _somebody_waits = exists(_other, comes_first(_other))
 _no_more_first = become(untouched, all_of(untouched, ~_somebody_waits))
 
 _missed = any_of(*(all_of(phase == one, _ban == ban) for one, ban in _SKIPPING))
+
+
+_no_battle_missed = all_of(phase == MAIN1, skipped(BATTLE_START), _ban == NO_BATTLE_PHASE)
+"""Without a battle phase main phase 1 leads past it."""
+_no_draw_missed = all_of(moment != DRAWN_CARD, _ban == NO_DRAW)
+"""The turn player has made no draw: it was forbidden when he would have made it."""
 
 
 def _paid_off(missed: Expr) -> Expr:
@@ -154,18 +163,27 @@ _NEW_TURN = (
 )
 """What ends with a turn (S002-132)."""
 
+_DEALING = (START_CHAIN.name, ADD_LINK.name, HANDLE, HANDLE_BY_THE_DRAW)
+"""The rules by which what belongs to a phase is dealt with."""
+
 CALENDAR_RULES = (
     Refinement(BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))),
-    *(
-        Refinement(name, then=(dealt_with(),))
-        for name in (START_CHAIN.name, ADD_LINK.name, HANDLE, HANDLE_BY_THE_DRAW)
-    ),
+    *(Refinement(name, then=(dealt_with(),)) for name in _DEALING),
     *(
         Refinement(name, then=(_no_more_first,))
-        for name in (START_CHAIN.name, ADD_LINK.name, HANDLE, *MOVE_NAMES)
+        for name in (
+            START_CHAIN.name,
+            ADD_LINK.name,
+            *PLACING,
+            *OWED,
+            HANDLE,
+            HANDLE_BY_THE_DRAW,
+            *MOVE_NAMES,
+        )
     ),
+    Refinement(GO_ON, then=(each(banned, (_player, _ban), _paid_off(_no_battle_missed)),)),
     Refinement(SKIP_PHASE, then=(each(banned, (_player, _ban), _paid_off(_missed)),)),
-    Refinement(AFTER_DRAWING, then=(each(banned, (_player, _ban), _paid_off(_ban == NO_DRAW)),)),
+    Refinement(AFTER_DRAWING, then=(each(banned, (_player, _ban), _paid_off(_no_draw_missed)),)),
     Refinement(NEXT_TURN, then=_NEW_TURN),
 )
 """What the steps of a turn do to the board."""

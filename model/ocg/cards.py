@@ -297,6 +297,14 @@ def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
     if effect.timing == "phase trigger" and effect.mandatory and by_the_draw:
         says = "what takes the place of the draw is left to its player, and after it nothing starts a chain"
         yield Complaint("E058", says, ("mandatory",))
+    if effect.timing == "phase trigger" and "after the draw" in times:
+        says = "after the draw nothing starts a chain before its moment; 'draw' is the rest of the phase"
+        yield Complaint("E058", says, ("in",))
+    if not belongs and by_the_draw:
+        says = "before and after the draw nothing is used but phase triggers and treatments that belong there"
+        yield Complaint("E058", says, ("in",))
+    if not belongs and effect.handled_by != "its player":
+        yield Complaint("E058", "only what belongs to a phase can be the opponent's affair", ("handled by",))
     if effect.timing == "treatment" and by_the_draw and not effect.mandatory:
         says = "what is handled before or after the draw is handled by itself: it is mandatory"
         yield Complaint("E058", says, ("timing",))
@@ -310,6 +318,15 @@ def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
     if len(effect.text) != 1:
         yield Complaint("E058", "a continuous effect has one instruction", ("text",))
         return
+    for key, given in (
+        ("in the turn", effect.turn != "any"),
+        ("as the first thing", effect.first),
+        ("requires", effect.requires),
+        ("requires at the beginning", effect.began),
+    ):
+        if given:
+            says = "a continuous effect is not activated: only 'as long as' says when it stands"
+            yield Complaint("E058", says, (key,))
     told = effect.text[0]
     wanted = ("apply",) if effect.event is not None else _STANDING
     if told.do not in wanted:

@@ -361,7 +361,7 @@ _wins = whom(_top.effect, step_now)
 _decided = become(
     result,
     when(
-        ~acting(),
+        any_of(~acting(), result != UNDECIDED_DUEL),
         result,
         when(
             _wins == BOTH_PLAYERS,

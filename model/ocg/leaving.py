@@ -76,10 +76,8 @@ HEAD_FOR_END = "announce the end phase"
 
 _battle_open = ~skipped(BATTLE_START)
 _announcing = all_of(phase == MAIN1, goes_on, destination_of_main1 == ANNOUNCED_DESTINATION)
-chooses_where = all_of(
-    phase == MAIN1, heading == NOWHERE_YET, _battle_open, destination_of_main1 != ANNOUNCED_DESTINATION
-)
-"""The turn player has the choice between the battle phase and the end phase."""
+chooses_where = all_of(phase == MAIN1, heading == NOWHERE_YET, _battle_open)
+"""The turn player has the choice between the battle phase and the end phase, and has not announced it."""
 
 _GOING_FIRST = clause(
     any_of(duty != HAS_TO_GO_FIRST, ~owes(turn)),

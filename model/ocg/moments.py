@@ -136,7 +136,10 @@ MOMENT_RULES = (
     ),
     Refinement(
         "start resolution after two passes",
-        then=(become(starter, when(resume_after_chain == LAST_STARTER, chain[0].controller, starter)),),
+        then=(
+            become(moment, when(moment == TREATED, AFTER_CHAIN, moment)),
+            become(starter, when(resume_after_chain == LAST_STARTER, chain[0].controller, starter)),
+        ),
     ),
     Refinement(
         "close the window after two passes",

@@ -317,7 +317,14 @@ def _given(told: Instruction) -> Iterator[str]:
         yield "may choose nothing"
 
 
+_MISSED_ONCE = BAN.values[4:]
+"""What a player can miss once: his draw, and phases."""
+
+
 def _instruction_complaints(told: Instruction) -> Iterator[Complaint]:
+    if told.lasts == "once" and not set(told.forbids) <= set(_MISSED_ONCE):
+        says = f"'once' is until it has been missed, which is so of {', '.join(_MISSED_ONCE)} only"
+        yield Complaint("E043", says, ("lasts",))
     given, needs = set(_given(told)), _NEEDS[told.do]
     ways = [told.which != "no card", told.card is not None, told.these is not None and told.do != "choose"]
     for extra in sorted(given - {*needs.needed, *needs.allowed}):

@@ -16,6 +16,7 @@ from solemn.model.logic.build import (
 from solemn.model.ocg.events import ACTIVATED, continuous, listens
 from solemn.model.ocg.moments import moment
 from solemn.model.ocg.summons import summon_negated
+from solemn.model.ocg.turn import decided
 from solemn.model.ocg.zones import GRAVEYARD, SPELL_ZONE, activates_card, one_shot, source, zone
 from solemn.model.timing.choosing import choosing
 from solemn.model.timing.noting import due, meets, other, waiting
@@ -159,7 +160,11 @@ HANDLING = (
                 any_of(move == INSTRUCTION, PAID_FOR)
             )
         ),
-        step((box == CLEANUP).implies(forall(_card, _lying.implies(after(zone(_card)) == GRAVEYARD)))),
+        step(
+            all_of(box == CLEANUP, ~decided()).implies(
+                forall(_card, _lying.implies(after(zone(_card)) == GRAVEYARD))
+            )
+        ),
         situation=all_of(box == RESOLVING, ~begun, exists(_card, _lying)),
         narrowed="what is paid for another effect may take it, too.",
     ),

@@ -6,7 +6,7 @@ from solemn.model.logic.build import Expr, after, all_of, any_of, enabled, exist
 from solemn.model.ocg.filters import REQUIREMENT
 from solemn.model.ocg.items import HAS_TO_GO_FIRST, duty, is_item, item_in, owes, treats
 from solemn.model.ocg.leaving import HEAD_FOR_BATTLE, HEAD_FOR_END
-from solemn.model.ocg.legality import latched
+from solemn.model.ocg.legality import latched, latches
 from solemn.model.ocg.moments import BEFORE_DRAW, NO_MOMENT, moment, negates_summons
 from solemn.model.ocg.phases import (
     ADJUSTING,
@@ -23,6 +23,7 @@ from solemn.model.ocg.phases import (
     PASSED,
     STANDBY,
     before_the_draw,
+    goes_on,
     phase,
     skipped,
     stretch,
@@ -253,12 +254,12 @@ PHASES = (
         CanForce(
             "T",
             goal=any_of(among(stretch, ADJUSTING, PASSED), box == OVER).term,
-            whenever=all_of(_free, turn == T, forall(effect, ~_quick)).term,
+            whenever=all_of(_free, goes_on, turn == T, forall(effect, ~_quick)).term,
         ),
         situation=_free,
         narrowed=(
-            "that he succeeds is asked where the other player has no fast effect left: with one that he may "
-            "use any number of times there is no end to it."
+            "that he succeeds is asked where play goes on after the phase and the other player has no fast "
+            "effect left: with one that he may use any number of times there is no end to it."
         ),
     ),
     declare(
@@ -305,6 +306,6 @@ PHASES = (
         "whatever changes later in the phase.",
         OCG_ONLY,
         step((stretch != BEGINNING).implies(forall(_requirement, stays(latched(_requirement))))),
-        situation=exists(_requirement, latched(_requirement)),
+        situation=exists(effect, exists(_requirement, latches(effect, _requirement))),
     ),
 )

@@ -18,6 +18,7 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.moments import ATTEMPT, FAILED_SUMMON, SUMMON, moment, negates_summons
 from solemn.model.ocg.options import FLIPPED_ON_FIELD
+from solemn.model.ocg.standing import NEGATED, has, holds_now
 from solemn.model.ocg.summons import (
     ANNOUNCED,
     NO_STAGE,
@@ -72,6 +73,9 @@ _has_applied = after(applied(_mark))
 def _comes_to(there: Expr) -> Expr:
     return all_of(stage != there, after(stage) == there)
 
+
+_in_force = all_of(continuous(_effect), holds_now(_effect), ~has(source(_effect), NEGATED))
+"""A continuous effect is there to see things: nothing negates it, and what it lasts for applies."""
 
 SUMMONS = (
     declare(
@@ -210,9 +214,7 @@ SUMMONS = (
                     _effect,
                     forall(
                         _mark,
-                        all_of(continuous(_effect), meets(_effect), mark_of(_effect, 0, _mark)).implies(
-                            _has_applied
-                        ),
+                        all_of(_in_force, meets(_effect), mark_of(_effect, 0, _mark)).implies(_has_applied),
                     ),
                 )
             )
@@ -224,7 +226,7 @@ SUMMONS = (
                     forall(
                         _mark,
                         all_of(
-                            continuous(_effect),
+                            _in_force,
                             usable_from(_effect, zone(source(_effect))),
                             answered(_effect),
                             mark_of(_effect, 0, _mark),
@@ -233,6 +235,6 @@ SUMMONS = (
                 )
             )
         ),
-        situation=exists(_effect, all_of(continuous(_effect), meets(_effect))),
+        situation=exists(_effect, all_of(_in_force, meets(_effect))),
     ),
 )

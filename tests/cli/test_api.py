@@ -333,7 +333,7 @@ class TestProve:
         assert result
         number = result.obligations
         assert number is not None
-        assert f"P-04 proved for every card (ocg): {number} obligations" == repr(result)
+        assert f"P-04 proved for every card (ocg): {number:,} obligations" == repr(result)
         assert (None, True, 0) == (result.states, number > 100, result.exit_code)
 
     def test_undecided(self) -> None:

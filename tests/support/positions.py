@@ -107,7 +107,7 @@ def _position(
         for i, selector in enumerate(piece.selectors):
             tables["selector"][name, i] = selector
     start: dict[str, Any] = {
-        **begin([], "main1"),
+        **(begin([], "main1") if rules.name == OCG.name else {}),
         "zone": {(n,): p.at for n, p in pieces.items()},
         "uses": {(n,): p.about.get("uses", 1) for n, p in pieces.items()},
     }

@@ -124,7 +124,19 @@ _dropped = tuple(word for rule in NO_CHAINS for word in ("--without", rule))
 
 PROOFS: dict[str, tuple[str, ...]] = {
     "proved": ("prove", "-p", "P-04", "-p", "P-16"),
-    "failed proof": ("prove", "-p", "P-04", "-p", "P-01", "--without", SPEED),
+    "failed proof": (
+        "prove",
+        "--rules",
+        "ocg/classic",
+        "--rules",
+        "ocg/modern",
+        "-p",
+        "P-04",
+        "-p",
+        "P-01",
+        "--without",
+        SPEED,
+    ),
     "vacuous proof": ("prove", "-p", "P-01", "--rules", "oborozuki", *_dropped),
     "no time": ("prove", "-p", "P-11", "--timeout", "0"),
     "proofs of a game": ("prove", "--rules", "oborozuki", "-p", "P-98", "-p", "P-105", "-p", "P-03"),
