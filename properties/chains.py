@@ -18,6 +18,7 @@ from solemn.model.logic.terms import (
     children,
 )
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import Variable
 from solemn.model.timing.building import ADD_LINK, PASS_PRIORITY, START_CHAIN, START_RESOLUTION
 from solemn.model.timing.kernel import kernel
 from solemn.model.timing.linking import PAY
@@ -32,6 +33,7 @@ CHAIN_RULES = (START_CHAIN.name, ADD_LINK.name, PAY, PASS_PRIORITY.name, START_R
 
 _OF_TRIGGERS = frozenset(v.name for v in trigger_part(Habits()).variables)
 _VARIABLES = tuple(v for v in kernel().variables if v.name not in _OF_TRIGGERS)
+_INITIAL = {v.name: v.initial for v in _VARIABLES}
 _COUPLED = tuple(v.name for v in _VARIABLES)
 """The variables in which the automata agree: all of the kernel's but those about triggers."""
 _KNOWN = frozenset(
@@ -59,13 +61,18 @@ def chain_automaton(machine: Machine) -> ChainAutomaton:
     automaton = replace(
         machine,
         name=f"{machine.name}: chains",
-        variables=tuple(v for v in machine.variables if v.name in names),
+        variables=tuple(_in_the_open_state(v) for v in machine.variables if v.name in names),
         attributes=tuple(a for a in machine.attributes if a in ATTRIBUTES),
         definitions=tuple(d for d in machine.definitions if d.name in _KNOWN),
         rules=tuple(rules),
         begins=(),
     )
     return ChainAutomaton(automaton, tuple(removed))
+
+
+def _in_the_open_state(variable: Variable) -> Variable:
+    """Return a variable as the kernel has it first: chains start in the open state, wherever play does."""
+    return replace(variable, initial=_INITIAL.get(variable.name, variable.initial))
 
 
 def _is_about_the_chain(term: Term) -> bool:
