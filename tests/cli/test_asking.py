@@ -304,9 +304,11 @@ cards: [{card: mystical-space-typhoon, owner: T, at: hand}, {card: waboku, owner
         """A no instead of a yes is told."""
         (told,) = self.complaints("ask: [{reach: {waboku: hand}, answer: yes}]\n")
 
-        assert told.endswith(
+        complaint, note = told.splitlines()
+        assert complaint.endswith(
             "can play reach {waboku: hand} after step 0 of 'line'? no, but the scenario says otherwise"
         )
+        assert note.startswith("  note: play ends with the phase in which it starts")
 
     def test_no_reason(self) -> None:
         """A statement that has nothing to do with it is told as no reason."""
