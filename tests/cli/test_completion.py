@@ -167,7 +167,7 @@ class TestExamples:
         monkeypatch.setattr("solemn.cli.check.shipped_ids", lambda: ("E000-04", "E003-06"))
         monkeypatch.setattr("solemn.cli.proving.properties_of", _few_properties)
         monkeypatch.setattr("solemn.cli.library.case_ids", lambda: ("B14",))
-        monkeypatch.setattr("solemn.cli.library.cases", lambda: (case_named("B14"), case_named("B16")))
+        monkeypatch.setattr("solemn.cli.library.cases", lambda: (case_named("B14"), case_named("J6")))
         (scenario,) = re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
         Path("my-position.yaml").write_text(scenario, encoding="utf-8")
 

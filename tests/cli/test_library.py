@@ -64,7 +64,7 @@ class TestCases:
     def _few_cases(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Two cases, of which one is played."""
         monkeypatch.setattr("solemn.cli.library.case_ids", lambda: ("B14",))
-        monkeypatch.setattr("solemn.cli.library.cases", lambda: (case_named("B14"), case_named("B16")))
+        monkeypatch.setattr("solemn.cli.library.cases", lambda: (case_named("B14"), case_named("J6")))
 
     def test_table(self) -> None:
         """A case has its evidence, its scenarios or the reason why there are none, and whether they hold."""
@@ -73,7 +73,7 @@ class TestCases:
         assert 0 == told.exit_code
         assert "as written" in told.output
         assert "cases: 2, played: 1" in told.output
-        assert case_named("B16").reason.split()[-1] in told.output
+        assert case_named("J6").reason.split()[-1] in told.output
 
     @pytest.mark.parametrize(
         ("advisory", "code", "word"), [(True, 0, "1 wrong (advisory)"), (False, 1, "1 wrong")]
@@ -87,7 +87,7 @@ class TestCases:
         wrong = load(advice)
         (report,) = check_scenarios([(wrong, wrong.machine)], unexplored=[wrong.id])
         monkeypatch.setattr("solemn.cli.library.check_scenarios", lambda *_, **__: [report])
-        case = case_named("B16")
+        case = case_named("J6")
         monkeypatch.setattr("solemn.cli.library.cases", lambda: (_played_by(case.id, wrong.id),))
 
         told = ran("library", "--cases")
