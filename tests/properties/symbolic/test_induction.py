@@ -203,14 +203,14 @@ class TestSearch:
     def test_shortest_path(self) -> None:
         """Without the speed clause a conceivable card breaks P-04 in two steps."""
         machine = without(OCG.any_card(), "add a chain link / an effect cannot answer a faster one")
-        found = search(machine, property_named("P-04").claims)
+        found = search(machine, property_named("P-04").claims, most_seconds=3600)
 
         assert ["start a chain", "add a chain link"] == [s.rule for s in found.path]
 
     def test_dead_end(self) -> None:
         """Without the rule that starts resolution a dead end is reached by an activation and two passes."""
         machine = without(OCG.any_card(), "start resolution after two passes")
-        found = search(machine, property_named("P-01").claims)
+        found = search(machine, property_named("P-01").claims, most_seconds=3600)
 
         assert ["start a chain", "pass", "pass"] == [s.rule for s in found.path]
 
