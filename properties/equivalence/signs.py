@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from solemn.model.scenario import Move
+
+if TYPE_CHECKING:
+    from solemn.model.scenario import Move
 
 
 __all__ = ["Kind", "Sign"]
