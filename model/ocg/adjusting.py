@@ -54,6 +54,8 @@ ADJUSTED = "end the hand adjustment"
 _noted = note(HABITS)
 _nothing_chosen = clause(subject == NO_CARD, "no card to be discarded has been chosen", "S002-120")
 
+_within_limit = any_of(~over_limit(), forall(card, ~may_discard(card)))
+"""The hand is no larger than the limit in force, or cannot be made smaller."""
 _adjusting = (
     clause(box == PROCEDURE, "nothing is being answered", "S002-129"),
     clause(stage == NO_STAGE, "no move is under way", "S002-34"),
@@ -98,7 +100,7 @@ ADJUSTMENT = (
             clause(moment == DISCARDED_CARDS, "something has been discarded"),
             _nothing_chosen,
             clause(
-                any_of(~over_limit(), forall(card, ~may_discard(card))),
+                _within_limit,
                 "the hand is no larger than the limit in force",
                 "S002-120",
             ),
@@ -114,7 +116,7 @@ ADJUSTMENT = (
             clause(moment == NO_MOMENT, "the moments of the discard are over", "S002-129"),
             _nothing_chosen,
             clause(
-                any_of(~over_limit(), forall(card, ~may_discard(card))),
+                _within_limit,
                 "the hand is no larger than the limit in force",
                 "S002-130",
             ),

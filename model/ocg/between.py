@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import Expr, all_of
+from solemn.model.logic.build import Expr
 from solemn.model.machine.rules import SYSTEM, Clause, Rule, Update, clause, rule
 from solemn.model.ocg.phases import stretch
 from solemn.model.ocg.summons import NO_STAGE, stage
 from solemn.model.timing.vocabulary import PROCEDURE, SYSTEM_STEP, box
 
 
-__all__ = ["at", "between", "system_step"]
+__all__ = ["at", "system_step"]
 
-between = all_of(box == PROCEDURE, stage == NO_STAGE)
-"""A phase begins or is over, and no move is under way."""
 _BETWEEN = (
     clause(box == PROCEDURE, "a phase begins or is over", "S001-37 S001-39"),
     clause(stage == NO_STAGE, "no move is under way", "S002-34"),

@@ -49,7 +49,7 @@ from solemn.model.ocg.standing import (
     within,
 )
 from solemn.model.ocg.summons import MOVE_NAMES
-from solemn.model.ocg.todo import TODO, ahead, dealt_with, todo
+from solemn.model.ocg.todo import AGENDA, ahead, dealt_with, todo
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.ocg.turn import BEGIN_PHASE, GO_ON, NEXT_TURN, SKIP_PHASE
 from solemn.model.ocg.zones import HAND, player_of, source, zone
@@ -90,7 +90,7 @@ _DRAWS = define("draws", (), ~forbidden(turn, NO_DRAW))
 _MAY_DISCARD = define("may_discard", (_card,), all_of(zone(_card) == HAND, player_of(_card) == turn))
 _DECIDED = define("decided", (), result != UNDECIDED_DUEL)
 
-_in_hand = count(_card, all_of(zone(_card) == HAND, player_of(_card) == turn))
+_in_hand = count(_card, _MAY_DISCARD(_card))
 
 
 def _limiting(kind: str) -> Expr:
@@ -169,18 +169,7 @@ _DEALING = (START_CHAIN.name, ADD_LINK.name, HANDLE, HANDLE_BY_THE_DRAW)
 CALENDAR_RULES = (
     Refinement(BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))),
     *(Refinement(name, then=(dealt_with(),)) for name in _DEALING),
-    *(
-        Refinement(name, then=(_no_more_first,))
-        for name in (
-            START_CHAIN.name,
-            ADD_LINK.name,
-            *PLACING,
-            *OWED,
-            HANDLE,
-            HANDLE_BY_THE_DRAW,
-            *MOVE_NAMES,
-        )
-    ),
+    *(Refinement(name, then=(_no_more_first,)) for name in (*_DEALING, *PLACING, *OWED, *MOVE_NAMES)),
     Refinement(GO_ON, then=(each(banned, (_player, _ban), _paid_off(_no_battle_missed)),)),
     Refinement(SKIP_PHASE, then=(each(banned, (_player, _ban), _paid_off(_missed)),)),
     Refinement(AFTER_DRAWING, then=(each(banned, (_player, _ban), _paid_off(_no_draw_missed)),)),
@@ -188,7 +177,7 @@ CALENDAR_RULES = (
 )
 """What the steps of a turn do to the board."""
 
-CALENDAR = TODO + Part(
+CALENDAR = AGENDA + Part(
     definitions=(_PENDING, _TIED, _JUST_DISCARDED, _SKIPPED, _DRAWS, _MAY_DISCARD, _DECIDED, _OVER_LIMIT)
 )
 """What the turn asks of the board."""

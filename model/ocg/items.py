@@ -59,6 +59,7 @@ from solemn.model.ocg.phases import (
 )
 from solemn.model.ocg.summons import NO_STAGE, stage
 from solemn.model.timing.building import ADD_LINK, START_CHAIN
+from solemn.model.timing.linking import pushed
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     BY_PRIORITY,
@@ -256,17 +257,7 @@ _treatment = (
 def _carried_out(back_to: Writable, seen: Writable) -> tuple[Update, ...]:
     """The text is carried out at once: nobody is asked in between."""
     return (
-        become(
-            chain,
-            chain.push(
-                effect=effect,
-                controller=controller(effect),
-                target=target,
-                activation_negated=False,
-                effect_negated=False,
-                rank=BY_PRIORITY,
-            ),
-        ),
+        pushed(BY_PRIORITY),
         become(box, RESOLVING),
         become(begun, TRUE),
         become(left, length(effect)),

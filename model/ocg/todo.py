@@ -10,7 +10,7 @@ from solemn.model.ocg.items import is_item
 from solemn.model.timing.vocabulary import EFFECT, effect
 
 
-__all__ = ["TODO", "ahead", "dealt_with", "todo"]
+__all__ = ["AGENDA", "ahead", "dealt_with", "todo"]
 
 todo = state("todo", EFFECT, BOOL)
 """Whether what belongs to a phase has not been dealt with in it."""
@@ -30,5 +30,5 @@ def ahead() -> Update:
     return each(todo, (_other,), any_of(todo(_other), is_item(_other)))
 
 
-TODO = Part(variables=(variable(todo, True, dormant=True),), attributes=(attribute_of(same_duty),))
+AGENDA = Part(variables=(variable(todo, True, dormant=True),), attributes=(attribute_of(same_duty),))
 """What is still to be done."""

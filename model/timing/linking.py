@@ -24,7 +24,7 @@ from solemn.model.timing.vocabulary import (
 )
 
 
-__all__ = ["PAY", "link_placed", "pay_rule"]
+__all__ = ["PAY", "link_placed", "pay_rule", "pushed"]
 
 PAY = "pay the cost"
 
@@ -32,20 +32,25 @@ LAST_GROUP = 4
 """The rank of the last group of triggers there can be."""
 
 
+def pushed(rank: Writable) -> Update:
+    """Return the update by which the effect comes to lie on the chain."""
+    return become(
+        chain,
+        chain.push(
+            effect=effect,
+            controller=controller(effect),
+            target=target,
+            activation_negated=FALSE,
+            effect_negated=FALSE,
+            rank=rank,
+        ),
+    )
+
+
 def link_placed(rank: Writable, back_to: Expr) -> tuple[Update, ...]:
     """Return the updates by which the effect becomes the newest link and the other player is to be asked."""
     return (
-        become(
-            chain,
-            chain.push(
-                effect=effect,
-                controller=controller(effect),
-                target=target,
-                activation_negated=FALSE,
-                effect_negated=FALSE,
-                rank=rank,
-            ),
-        ),
+        pushed(rank),
         become(box, when(costs(effect), PAYING, back_to)),
         become(unpaid, when(costs(effect), picks(effect), 0)),
         become(passes, 0),
