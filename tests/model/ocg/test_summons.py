@@ -20,27 +20,20 @@ from stories import (
     trigger,
     vanilla,
 )
-from toy_game import Table
-
-
-PASSES = ("T: pass", "N: pass")
-PAID, TAKEN = "system: pay the price of the move", "system: take the monster from where it is"
-PLACED, APPLIED = "system: the summon succeeds", "system: continuous effects apply"
-FAILED, CARRIED_OUT = "system: the summon has failed", "system: carry the move out"
-CLOSES, ASKED = "system: the window closes", "system: the players are asked"
-NEGATE, KILL = doing("negate the summon"), doing("destroy", which="the summoned card")
-
-
-def negator(*text: Told, owner: str = "N", name: str = "stop") -> Told:
-    """Give a counter trap that negates a summon."""
-    effect = {"text": [NEGATE, *text]}
-    return card(name, owner, "set", "trap", "counter", effect, since="earlier turn")
-
-
-def forced(table: Table) -> list[str]:
-    """Give the forced steps that come next, up to a choice."""
-    before = len(table.told)
-    return table.run().told[before:]
+from summoning import (
+    APPLIED,
+    ASKED,
+    CARRIED_OUT,
+    CLOSES,
+    FAILED,
+    KILL,
+    PAID,
+    PASSES,
+    PLACED,
+    TAKEN,
+    forced,
+    negator,
+)
 
 
 class TestStages:
@@ -392,43 +385,6 @@ class TestSetting:
     def test_spell_of_this_turn(self) -> None:
         """A normal spell that was set may be activated in the same turn."""
         assert "T: activate bell" in story(bell()).make("T: set bell", *PASSES).run().moves
-
-
-class TestTurning:
-    """Flip summons and changes of position."""
-
-    @pytest.mark.parametrize(("option", "place"), [("off", "nowhere"), ("on", "monster zone")])
-    def test_flip(self, option: str, place: str) -> None:
-        """While a flip summon can be negated the monster is nowhere, or stays on the field."""
-        table = story(vanilla("m", at="face-down monster"), flip_summoned_on_field=option)
-        table.make("T: flip summon m").run()
-
-        assert (place, "summon attempt") == (table["zone", "m"], table["moment"])
-        table.make(*PASSES).run()
-        assert ("monster zone", "flip summoned") == (table["zone", "m"], table["news", "m"])
-
-    @pytest.mark.parametrize(("option", "ends"), [("off", "graveyard"), ("on", "monster zone")])
-    def test_negated_flip(self, option: str, ends: str) -> None:
-        """A monster whose flip summon is negated goes to the graveyard only if it was nowhere."""
-        table = story(vanilla("m", at="face-down monster"), negator(), flip_summoned_on_field=option)
-        table.make("T: flip summon m", "T: pass", "N: activate stop", "T: pass", "N: pass").run()
-
-        assert (ends, "failed summon") == (table["zone", "m"], table["moment"])
-
-    def test_set_this_turn(self) -> None:
-        """A monster set this turn cannot be flip summoned in it."""
-        table = story(vanilla("m", at="hand")).make("T: set m as a monster", *PASSES).run()
-
-        assert "T: flip summon m" not in table.moves
-
-    def test_position(self) -> None:
-        """A changed position can be answered, and is changed once a turn."""
-        table = story(vanilla("m"), trap("k", event={"of": ["position changed"]}))
-        table.make("T: change the position of m")
-
-        assert [CARRIED_OUT, ASKED] == forced(table)
-        assert ["N: activate k", "N: pass"] == table.make("T: pass").moves
-        assert ["T: end"] == table.make("N: pass").run().moves
 
 
 class TestIgnition:
