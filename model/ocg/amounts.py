@@ -6,7 +6,7 @@ from solemn.model.logic.build import all_of, state, var, when
 from solemn.model.logic.sorts import IntSort
 from solemn.model.machine.rules import PLAYER, Update, each, variable
 from solemn.model.machine.ruleset import Part
-from solemn.model.ocg.selecting import MOST, acting, amount, touched
+from solemn.model.ocg.selecting import MOST, acting, number, touched
 from solemn.model.ocg.standing import whom, within
 from solemn.model.ocg.zones import on_field
 from solemn.model.timing.text import step_now
@@ -38,7 +38,7 @@ hand_limit = state("hand_limit", PLAYER, IntSort(0, MOST))
 counters = state("counters", CARD, IntSort(0, MOST))
 
 _player, _card = var("player", PLAYER), var("card", CARD)
-_so_many = amount(chain.top.effect, step_now)
+_so_many = number(chain.top.effect, step_now)
 _concerned = all_of(acting(), within(whom(chain.top.effect, step_now), chain.top.controller, _player))
 
 

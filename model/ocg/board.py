@@ -13,6 +13,7 @@ from solemn.model.ocg.calendar import CALENDAR, CALENDAR_RULES
 from solemn.model.ocg.consequences import FOLLOWING
 from solemn.model.ocg.costs import COST_RULES, COSTS, paid_at_once
 from solemn.model.ocg.events import EVENTS
+from solemn.model.ocg.fighting import FIGHTING, FIGHTING_RULES
 from solemn.model.ocg.filters import FILTERS, matches
 from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
 from solemn.model.ocg.instructions import TEXT_PART, may_be_left
@@ -29,6 +30,7 @@ from solemn.model.ocg.selecting import (
     target_gone,
 )
 from solemn.model.ocg.standing import STANDING, sifted
+from solemn.model.ocg.strength import STRENGTH
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.ocg.turn import NEXT_TURN
 from solemn.model.ocg.zones import SPELL_ZONE, ZONES, moves_card, source, zone
@@ -138,11 +140,13 @@ BOARD_REFINEMENTS = (
     *PRICE_RULES,
     *HAPPENING_RULES,
     *CALENDAR_RULES,
+    *FIGHTING_RULES,
 )
 
 BOARD = (
     ZONES
     + LASTING_MARK
+    + STRENGTH
     + FILTERS
     + STANDING
     + SELECTING
@@ -154,6 +158,7 @@ BOARD = (
     + LEGALITY
     + HAPPENING_PART
     + CALENDAR
+    + FIGHTING
     + Part(
         attributes=tuple(map(attribute_of, (shares_limit, limit, limit_per, limit_counts))),
         definitions=(_MAY_CHOOSE, _MAY_REFUSE),

@@ -9,6 +9,7 @@ from solemn.model.logic.build import Expr, all_of, any_of, count, exists, var, w
 from solemn.model.machine.rules import PLAYER, become, define, each
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.amounts import hand_limit
+from solemn.model.ocg.attacking import DECLARE_ATTACK
 from solemn.model.ocg.drawing import AFTER_DRAWING
 from solemn.model.ocg.events import DISCARDED_BY_RULE, answered, answers_event, news
 from solemn.model.ocg.filters import REQUIREMENT, met
@@ -19,6 +20,7 @@ from solemn.model.ocg.moments import DRAWN_CARD, moment
 from solemn.model.ocg.phases import (
     BATTLE_END,
     BATTLE_START,
+    BATTLE_STEP,
     DRAW,
     MAIN1,
     MAIN2,
@@ -122,7 +124,7 @@ _began = each(
     latched,
     (_requirement,),
     when(
-        phase == BATTLE_END,
+        any_of(phase == BATTLE_STEP, phase == BATTLE_END),
         latched(_requirement),
         exists(
             _other,
@@ -130,7 +132,7 @@ _began = each(
         ),
     ),
 )
-"""The end of the battle phase is a step of a phase that has begun before."""
+"""The battle step and the end of the battle phase are steps of a phase that has begun before."""
 _somebody_waits = exists(_other, comes_first(_other))
 _no_more_first = become(untouched, all_of(untouched, ~_somebody_waits))
 
@@ -169,7 +171,10 @@ _DEALING = (START_CHAIN.name, ADD_LINK.name, HANDLE, HANDLE_BY_THE_DRAW)
 CALENDAR_RULES = (
     Refinement(BEGIN_PHASE, then=(ahead(), _began, become(untouched, True))),
     *(Refinement(name, then=(dealt_with(),)) for name in _DEALING),
-    *(Refinement(name, then=(_no_more_first,)) for name in (*_DEALING, *PLACING, *OWED, *MOVE_NAMES)),
+    *(
+        Refinement(name, then=(_no_more_first,))
+        for name in (*_DEALING, *PLACING, *OWED, *MOVE_NAMES, DECLARE_ATTACK)
+    ),
     Refinement(GO_ON, then=(each(banned, (_player, _ban), _paid_off(_no_battle_missed)),)),
     Refinement(SKIP_PHASE, then=(each(banned, (_player, _ban), _paid_off(_missed)),)),
     Refinement(AFTER_DRAWING, then=(each(banned, (_player, _ban), _paid_off(_no_draw_missed)),)),

@@ -14,9 +14,11 @@ from pydantic import BaseModel, Field, model_validator
 from solemn.model.files.complaints import STRICT, Complaint, Id, Label, YesNo, need_ids, refuse
 from solemn.model.files.limits import MOST_EFFECTS, MOST_NOTE
 from solemn.model.ocg.legality import CONDITION, TARGETING
-from solemn.model.ocg.phases import TIME
+from solemn.model.ocg.phases import DAMAGE_STEP, TIME
 from solemn.model.ocg.restrictions import LONER, RESPONSE
+from solemn.model.ocg.selecting import MOST
 from solemn.model.ocg.shapes import (
+    AttackPrice,
     Event,
     Filter,
     Instruction,
@@ -140,6 +142,14 @@ class Effect(BaseModel):
     bars_everybody: YesNo = Field(
         default=False, alias="by nobody", description="whether that holds for its own player, too"
     )
+    first_link_only: YesNo = Field(
+        default=False, alias="only as the first link", description="whether it can be no link but the first"
+    )
+    even_in_damage_step: YesNo = Field(
+        default=False,
+        alias="even in the damage step",
+        description="whether it says that it can be used in the damage step, too",
+    )
     alone: Alone = Field("no", description="whether names may not occur twice in its chain: its own, or any")
     conditions: list[Condition] = Field(
         [], max_length=len(CONDITION.values), description="what must lie directly below"
@@ -210,6 +220,22 @@ class Card(BaseModel):
         default=True, alias="normal summon", description="whether it can be normal summoned and set"
     )
     procedure: Procedure | None = Field(None, description="a special summon by its own procedure")
+    attack: int = Field(0, ge=0, le=MOST, description="its attack")
+    defence: int = Field(0, ge=0, le=MOST, description="its defence")
+    attacks: int = Field(1, ge=0, le=99, description="how many attacks it may declare in a turn")
+    attacks_directly: YesNo = Field(
+        default=False,
+        alias="attacks directly",
+        description="whether it may attack the player although he has monsters",
+    )
+    attacks_in_defence: YesNo = Field(
+        default=False,
+        alias="attacks in defence",
+        description="whether it can attack in defence position",
+    )
+    attack_price: AttackPrice | None = Field(
+        None, alias="attack price", description="what is paid for an attack by it"
+    )
     effects: list[Effect] = Field([], max_length=MOST_EFFECTS, description="its effects")
     note: str | None = Field(None, max_length=MOST_NOTE, description="what the file leaves out")
 
@@ -272,12 +298,23 @@ def _timing_complaints(effect: Effect) -> Iterator[Complaint]:
         yield Complaint("E058", "a trigger has speed 1", ("speed",))
     if effect.timing == "continuous":
         yield from _continuous_complaints(effect)
+        return
+    for i, told in enumerate(effect.text):
+        if told.do in _ONLY_STANDING:
+            says = f"'{told.do}' is for continuous effects, as long as they stand"
+            yield Complaint("E058", says, ("text", i, "do"))
 
 
 def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
     """Yield what is wrong with an effect that belongs to a phase, or says so."""
     belongs = effect.timing in OF_A_PHASE
     times = set(effect.times or ())
+    if belongs and times & set(DAMAGE_STEP):
+        says = (
+            "nothing belongs to a part of the damage step; write a trigger or a quick effect with an 'event' "
+            "such as 'damage calculation', or a quick effect"
+        )
+        yield Complaint("E058", says, ("in",))
     by_the_draw = times & {"before the draw", "after the draw"}
     if belongs and not times:
         yield Complaint("E058", "what belongs to a phase says to which with 'in'", ("timing",))
@@ -310,8 +347,12 @@ def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
         yield Complaint("E058", says, ("timing",))
 
 
-_STANDING = ("give", "forbid", "set the hand limit", "lift the hand limit")
+_ONLY_STANDING = ("let traps be activated from the hand", "choose the attack target", "make attacks cost")
+"""What only a continuous effect may do."""
+_STANDING = ("give", "forbid", "set the hand limit", "lift the hand limit", *_ONLY_STANDING)
 """What a continuous effect that waits for nothing may do."""
+_ON_EVENT = ("apply", "let traps be activated from the hand")
+"""What a continuous effect that waits for an event may do."""
 
 
 def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
@@ -328,7 +369,7 @@ def _continuous_complaints(effect: Effect) -> Iterator[Complaint]:
             says = "a continuous effect is not activated: only 'as long as' says when it stands"
             yield Complaint("E058", says, (key,))
     told = effect.text[0]
-    wanted = ("apply",) if effect.event is not None else _STANDING
+    wanted = _ON_EVENT if effect.event is not None else _STANDING
     if told.do not in wanted:
         kind = "that waits for an event" if effect.event is not None else "that waits for nothing"
         says = f"a continuous effect {kind} does nothing but {' or '.join(map(repr, wanted))}"

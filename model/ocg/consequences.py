@@ -26,6 +26,7 @@ from solemn.model.logic.substitute import substitute
 from solemn.model.machine.rules import PLAYER, Update, each, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.amounts import counters
+from solemn.model.ocg.battle import attacker
 from solemn.model.ocg.events import DESTROYED, NOTHING_HAPPENED, answers_event, continuous, news
 from solemn.model.ocg.items import is_item
 from solemn.model.ocg.selecting import escaped
@@ -40,6 +41,7 @@ from solemn.model.ocg.standing import (
     holds_now,
     status,
 )
+from solemn.model.ocg.strength import SPAN, VALUE, bonus, defending, doomed, withdrawn
 from solemn.model.ocg.todo import todo
 from solemn.model.ocg.zones import (
     FACE_DOWN,
@@ -79,6 +81,7 @@ _card, _other, _mark, _seeing = (
     var("seeing", EFFECT),
 )
 _player, _ban, _status = var("player", PLAYER), var("ban", BAN), var("status", STATUS)
+_value, _span = var("value", VALUE), var("span", SPAN)
 _LONGEST_TIE = 2
 """How many cards fall because another one leaves: what follows it, and what follows that."""
 _FIELD = (MONSTER_ZONE, FACE_DOWN_MONSTER, SPELL_ZONE, FACE_DOWN)
@@ -89,8 +92,9 @@ class Happening:
     """What a rule makes happen: an event to each card of which `who` (a term over `card`) holds.
 
     `to` is where the cards go, None if they stay; `under` whose they are from then on, if that is not as it
-    was. `displaces` says whether earlier events are the last ones no more, unless `joined` holds: then both
-    are.
+    was; `defends` whether a monster is in defence position afterwards (a term over `card`), where that is not
+    as usual: what comes face-up to a monster zone is in attack position. `displaces` says whether earlier
+    events are the last ones no more, unless `joined` holds: then both are.
     """
 
     rule: str
@@ -100,6 +104,7 @@ class Happening:
     displaces: bool = True
     joined: Expr = field(default_factory=lambda: FALSE)
     under: Expr | None = None
+    defends: Expr | None = None
 
     @property
     def leaves_the_field(self) -> bool:
@@ -252,6 +257,7 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
     stripped = any_of(*(h.who for h in happenings if h.strips))
     if any(h.strips for h in happenings):
         updates.append(each(counters, (_card,), when(stripped, 0, counters(_card))))
+    updates += _positions(happenings)
     if leaving:
         both = all_of(follows(_card, _other), ~left, ~_of(left, _other))
         updates.append(each(follows, (_card, _other), both))
@@ -263,6 +269,28 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
         entered = (all_of(h.who, ~on_field(_card)) for h in happenings if h.to is not None)
         updates.append(each(escaped, (_seeing,), any_of(escaped(_seeing), _aimed_at(any_of(left, *entered)))))
     return tuple(updates)
+
+
+def _positions(happenings: Sequence[Happening]) -> Iterable[Update]:
+    """In which position monsters are after the step, and how strong those are that are turned or leave."""
+    now: Expr = defending(_card)
+    then = now
+    for happening in reversed(happenings):
+        if happening.defends is not None:
+            then = when(happening.who, happening.defends, then)
+        elif happening.leaves_the_field or (
+            happening.to is not None and happening.to.term == MONSTER_ZONE.term
+        ):
+            then = when(happening.who, FALSE, then)
+    if then is not now:
+        yield each(defending, (_card,), then)
+    if any(h.leaves_the_field for h in happenings):
+        gone = any_of(*(h.who for h in happenings if h.leaves_the_field))
+        yield each(withdrawn, (_card,), any_of(withdrawn(_card), all_of(gone, attacker != NO_CARD)))
+    if any(h.strips for h in happenings):
+        stripped = any_of(*(h.who for h in happenings if h.strips))
+        yield each(bonus, (_card, _value, _span), when(stripped, 0, bonus(_card, _value, _span)))
+        yield each(doomed, (_card,), all_of(doomed(_card), ~stripped))
 
 
 def _of(holds: Expr, card: Expr) -> Expr:

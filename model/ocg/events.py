@@ -24,12 +24,23 @@ from solemn.model.timing.vocabulary import CARD, EFFECT, controller
 
 __all__ = [
     "ABOUT",
+    "ABOUT_TO_BATTLE",
     "ACTIVATED",
     "ADDED",
+    "ATTACK_DECLARED",
     "BANISHED_EVENT",
+    "BATTLED",
+    "BATTLE_WORDS",
+    "BECAME_TARGET",
     "CONTROL_CHANGED",
+    "DAMAGE_CALCULATED",
+    "DAMAGE_STEP_BEGUN",
+    "DAMAGE_STEP_OVER",
+    "DEALING_BATTLE_DAMAGE",
     "DEALING_DAMAGE",
     "DESTROYED",
+    "DESTROYED_BY_BATTLE",
+    "DIRECT_ATTACK_DECLARED",
     "DISCARDED",
     "DISCARDED_BY_RULE",
     "DRAWN",
@@ -85,10 +96,20 @@ EVENT = EnumSort(
         "control changed",
         "discarded for the hand limit",
         "returned to the field",
+        "attack declared",
+        "direct attack declared",
+        "attack target",
+        "damage step begun",
+        "about to battle",
+        "damage calculation",
+        "dealing battle damage",
+        "battled",
+        "destroyed by battle",
+        "damage step over",
     ),
 )
 """What can happen to a card in one step; destroying and tributing send it to the graveyard. Damage is what
-happens to the card that deals it."""
+happens to the card that deals it. Each part of the damage step is an event to the monsters that battle."""
 (
     NOTHING_HAPPENED,
     NORMAL_SUMMONED,
@@ -112,6 +133,16 @@ happens to the card that deals it."""
     CONTROL_CHANGED,
     DISCARDED_BY_RULE,
     RETURNED_TO_FIELD,
+    ATTACK_DECLARED,
+    DIRECT_ATTACK_DECLARED,
+    BECAME_TARGET,
+    DAMAGE_STEP_BEGUN,
+    ABOUT_TO_BATTLE,
+    DAMAGE_CALCULATED,
+    DEALING_BATTLE_DAMAGE,
+    BATTLED,
+    DESTROYED_BY_BATTLE,
+    DAMAGE_STEP_OVER,
 ) = members(EVENT)
 
 EVENT_WORDS: dict[str, tuple[str, ...]] = {
@@ -120,8 +151,13 @@ EVENT_WORDS: dict[str, tuple[str, ...]] = {
     "flipped": ("flip summoned", "flipped"),
     "discarded": ("discarded", "discarded for the hand limit"),
     "discarded by a card": ("discarded",),
+    "destroyed": ("destroyed", "destroyed by battle"),
+    "destroyed by an effect": ("destroyed",),
+    "destroyed by battle or effect": ("destroyed", "destroyed by battle"),
+    "attack declared": ("attack declared", "direct attack declared"),
     "sent to the graveyard": (
         "destroyed",
+        "destroyed by battle",
         "tributed",
         "discarded",
         "discarded for the hand limit",
@@ -129,6 +165,18 @@ EVENT_WORDS: dict[str, tuple[str, ...]] = {
     ),
 }
 """The events that card files may name, with what they mean."""
+
+BATTLE_WORDS = (
+    "damage step begun",
+    "about to battle",
+    "damage calculation",
+    "dealing battle damage",
+    "battled",
+    "destroyed by battle",
+    "destroyed by battle or effect",
+    "damage step over",
+)
+"""The words by which an effect names a moment of the damage step, or destruction by battle."""
 
 ABOUT = EnumSort(
     "About", ("itself", "any card", "another card", "own card", "another own card", "opposing card")

@@ -12,7 +12,7 @@ from solemn.model.ocg.zones import ZONE
 from solemn.model.timing.text import MOST_STEPS
 
 
-__all__ = ["entities", "filter_name", "filter_tables"]
+__all__ = ["entities", "filter_name", "filter_tables", "price_name"]
 
 Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
 Effects: TypeAlias = Mapping[str, tuple[str, Effect]]
@@ -20,11 +20,20 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _OWN_HAND = Filter.model_validate({"at": ["hand"], "whose": "own"})
 """What is paid with where a price does not say."""
+_OWN_MONSTERS = Filter.model_validate(
+    {"at": ["monster zone", "face-down monster"], "of kind": ["monster"], "whose": "own"}
+)
+"""What an attack is paid with where its price does not say."""
 
 
-def entities(effects: Effects) -> dict[str, tuple[str, ...]]:
-    """Return the filters and requirements that the effects of a position have, by sort, under their names."""
-    return {"Filter": tuple(_filters(effects)), "Requirement": tuple(_requirements(effects))}
+def entities(effects: Effects, cards: Mapping[str, Card]) -> dict[str, tuple[str, ...]]:
+    """Return the filters and requirements that the cards of a position have, by sort, under their names."""
+    return {"Filter": tuple(_filters(effects, cards)), "Requirement": tuple(_requirements(effects))}
+
+
+def price_name(card: str) -> str:
+    """Return the name of the filter of the cards that an attack by a card is paid with."""
+    return f"{card}: price of an attack"
 
 
 def filter_name(effect: str, path: Iterable[str | int]) -> str:
@@ -35,11 +44,14 @@ def filter_name(effect: str, path: Iterable[str | int]) -> str:
 def filter_tables(cards: Mapping[str, Card], effects: Effects) -> Tables:
     """Return the attributes of filters and requirements."""
     found: Tables = {name: {} for name in ("listed", "admits", "whose", "another", "just_summoned")}
+    found |= {name: {} for name in ("role", "has_to_have")}
     found |= {name: {} for name in ("sifts", "least", "most", "requires", "watches", "latches", "asks_again")}
-    for name, told in _filters(effects).items():
+    for name, told in _filters(effects, cards).items():
         found["whose"][name,] = told.whose
         found["another"][name,] = told.another
         found["just_summoned"][name,] = False
+        found["role"][name,] = told.role
+        found["has_to_have"][name,] = told.done
         for place in ZONE.values:
             found["admits"][name, place] = place in told.places
         for card_name, card in cards.items():
@@ -68,8 +80,12 @@ def _listed(told: Filter, card: Card) -> bool:
     )
 
 
-def _filters(effects: Effects) -> dict[str, Filter]:
-    found: dict[str, Filter] = {}
+def _filters(effects: Effects, cards: Mapping[str, Card]) -> dict[str, Filter]:
+    found = {
+        price_name(name): card.attack_price.these or _OWN_MONSTERS
+        for name, card in cards.items()
+        if card.attack_price is not None and card.attack_price.cards
+    }
     for name, (_, effect) in effects.items():
         found |= {filter_name(name, path): told for path, told in filters_of(effect)}
         if effect.pays is not None and effect.pays.cards and effect.pays.these is None:

@@ -10,6 +10,7 @@ from solemn.model.logic.build import all_of, any_of, attribute, count, members, 
 from solemn.model.logic.sorts import BOOL, EntitySort, EnumSort, IntSort
 from solemn.model.machine.rules import PLAYER, attribute_of, define
 from solemn.model.machine.ruleset import Part
+from solemn.model.ocg.strength import DONE, ROLE, has_done, plays
 from solemn.model.ocg.summons import subject
 from solemn.model.ocg.zones import ZONE, player_of, zone
 from solemn.model.timing.vocabulary import CARD
@@ -45,6 +46,10 @@ another = attribute("another", FILTER, BOOL)
 """Whether the effect's own card does not count."""
 just_summoned = attribute("just_summoned", FILTER, BOOL)
 """Whether only the monster of the move that the moment follows counts."""
+role = attribute("role", FILTER, ROLE)
+"""Which part the card has to have in the attack under way, if any."""
+has_to_have = attribute("has_to_have", FILTER, DONE)
+"""What the card has to have done this turn, if anything."""
 
 sifts = attribute("sifts", REQUIREMENT, FILTER)
 least = attribute("least", REQUIREMENT, IntSort(0, NO_MORE))
@@ -71,6 +76,8 @@ matches = define(
         ),
         any_of(~another(_filter), _card != _own),
         any_of(~just_summoned(_filter), _card == subject),
+        plays(role(_filter), _card),
+        has_done(has_to_have(_filter), _card),
     ),
 )
 """Whether a card matches a filter, as a player with a card (`own`) sees it."""
@@ -84,7 +91,23 @@ met = define(
 """Whether the position has as many cards as a requirement asks for."""
 
 FILTERS = Part(
-    attributes=tuple(map(attribute_of, (listed, admits, whose, another, just_summoned, sifts, least, most))),
+    attributes=tuple(
+        map(
+            attribute_of,
+            (
+                listed,
+                admits,
+                whose,
+                another,
+                just_summoned,
+                role,
+                has_to_have,
+                sifts,
+                least,
+                most,
+            ),
+        )
+    ),
     definitions=(matches, met),
 )
 """What filters and requirements say."""

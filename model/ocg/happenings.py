@@ -6,20 +6,49 @@ core asks about triggers (`meets`, `lost`, `occurs`).
 
 from __future__ import annotations
 
-from solemn.model.logic.build import TRUE, Expr, all_of, any_of, enabled, exists, forall, state, var, when
+from collections.abc import Iterable
+
+from solemn.model.logic.build import (
+    FALSE,
+    TRUE,
+    Expr,
+    all_of,
+    any_of,
+    enabled,
+    exists,
+    forall,
+    state,
+    var,
+    when,
+)
 from solemn.model.machine.rules import Update, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.adjusting import THROW_AWAY
+from solemn.model.ocg.attacking import DECLARE
+from solemn.model.ocg.battle import attacked, attacker
 from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
 from solemn.model.ocg.costs import COST_HAPPENINGS
+from solemn.model.ocg.damage import BEGIN_PART, CALCULATE, TURN_UP
+from solemn.model.ocg.deeds import ATTACK
 from solemn.model.ocg.drawing import DRAW_CARD, draws
 from solemn.model.ocg.events import (
+    ABOUT_TO_BATTLE,
     ACTIVATED,
+    ATTACK_DECLARED,
     BANISHED_EVENT,
+    BATTLED,
+    BECAME_TARGET,
+    DAMAGE_CALCULATED,
+    DAMAGE_STEP_BEGUN,
+    DAMAGE_STEP_OVER,
+    DEALING_BATTLE_DAMAGE,
+    DESTROYED_BY_BATTLE,
+    DIRECT_ATTACK_DECLARED,
     DISCARDED_BY_RULE,
     DRAWN,
     EVENT,
     FLIP_SUMMONED,
+    FLIPPED,
     ITSELF,
     NORMAL_SUMMONED,
     POSITION_CHANGED,
@@ -34,13 +63,32 @@ from solemn.model.ocg.events import (
     listens,
     names_a_player,
 )
+from solemn.model.ocg.fighting import deals
 from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
 from solemn.model.ocg.legality import watches
 from solemn.model.ocg.moments import DISCARDED_CARDS, moment
 from solemn.model.ocg.options import FLIPPED_ON_FIELD, STAYS_IN_PLACE
-from solemn.model.ocg.prices import BY_BANISHING, BY_SENDING, BY_TRIBUTE, moved_now, paying, pays_by
+from solemn.model.ocg.phases import (
+    AFTER_CALCULATION,
+    BEFORE_CALCULATION,
+    CALCULATION,
+    DAMAGE_END,
+    DAMAGE_START,
+    phase,
+)
+from solemn.model.ocg.prices import (
+    BY_BANISHING,
+    BY_SENDING,
+    BY_TRIBUTE,
+    attack_paid_by,
+    moved_now,
+    on_monster_zone,
+    paying,
+    pays_by,
+)
 from solemn.model.ocg.selecting import joined
+from solemn.model.ocg.strength import battling, computed, defending, doomed
 from solemn.model.ocg.summons import (
     APPLY_CONTINUOUS,
     CARRY_OUT,
@@ -82,7 +130,7 @@ from solemn.model.ocg.zones import (
 )
 from solemn.model.timing.linking import PAY
 from solemn.model.timing.resolving import CLEAR_UP, PASS_OVER, TAKE_UP_LINK
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain, controller, turn
+from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain, controller, turn
 
 
 __all__ = ["HAPPENINGS", "HAPPENING_PART", "HAPPENING_RULES", "PORT_DEFINITIONS"]
@@ -92,7 +140,15 @@ _other = var("other", CARD)
 _seeing, _requirement = var("seeing", EFFECT), var("requirement", REQUIREMENT)
 
 _subject = _card == subject
-_tribute = any_of(deed != SPECIAL_SUMMON, pays_by(subject) == BY_TRIBUTE)
+_special, _attack = deed == SPECIAL_SUMMON, deed == ATTACK
+
+
+def _paid_by(way: Expr) -> Expr:
+    """Return whether the price of the move under way is paid in a way; of a summon by rule it is tributed."""
+    own_way = any_of(
+        all_of(_special, pays_by(subject) == way), all_of(_attack, attack_paid_by(subject) == way)
+    )
+    return own_way if way is not BY_TRIBUTE else any_of(own_way, all_of(~_special, ~_attack))
 
 
 def _price(by: Expr, event: Expr, to: Expr) -> Happening:
@@ -103,11 +159,41 @@ def _summoned(kind: Expr, event: Expr, to: Expr = MONSTER_ZONE) -> Happening:
     return Happening(SUCCEED, event, all_of(_subject, deed == kind), to)
 
 
-def _done(kind: Expr, event: Expr, to: Expr | None) -> Happening:
-    return Happening(CARRY_OUT, event, all_of(_subject, deed == kind), to)
+def _done(kind: Expr, event: Expr, to: Expr | None, defends: Expr | None = None) -> Happening:
+    return Happening(CARRY_OUT, event, all_of(_subject, deed == kind), to, defends=defends)
 
 
-_special = deed == SPECIAL_SUMMON
+def _attack_events() -> Iterable[Happening]:
+    """Yield what the declaration of an attack is: it does not come after the payment, but with it (C-22)."""
+    declares = all_of(_card == attacker, deed == ATTACK)
+    directly = attacked == NO_CARD
+    yield Happening(DECLARE, ATTACK_DECLARED, all_of(declares, ~directly), displaces=False)
+    yield Happening(DECLARE, DIRECT_ATTACK_DECLARED, all_of(declares, directly), displaces=False)
+    yield Happening(DECLARE, BECAME_TARGET, _card == attacked, displaces=False)
+
+
+def _battle_events() -> Iterable[Happening]:
+    """Yield what happens in the damage step; what follows calculation comes together with its outcome."""
+    down = zone(_card) == FACE_DOWN_MONSTER
+    turned = all_of(phase == BEFORE_CALCULATION, battling(_card), down)
+    yield _part(DAMAGE_START, DAMAGE_STEP_BEGUN)
+    yield Happening(BEGIN_PART, FLIPPED, turned, MONSTER_ZONE, defends=TRUE)
+    yield Happening(BEGIN_PART, ABOUT_TO_BATTLE, all_of(phase == BEFORE_CALCULATION, battling(_card), ~down))
+    yield Happening(TURN_UP, FLIPPED, turned, MONSTER_ZONE, defends=TRUE)
+    yield _part(CALCULATION, DAMAGE_CALCULATED)
+    yield Happening(CALCULATE, DEALING_BATTLE_DAMAGE, deals(_card))
+    calculated = all_of(phase == AFTER_CALCULATION, battling(_card), computed)
+    yield Happening(BEGIN_PART, BATTLED, calculated, displaces=False)
+    yield Happening(BEGIN_PART, DESTROYED_BY_BATTLE, all_of(phase == DAMAGE_END, doomed(_card)), GRAVEYARD)
+    yield Happening(
+        BEGIN_PART, DAMAGE_STEP_OVER, all_of(phase == DAMAGE_END, battling(_card), ~doomed(_card))
+    )
+
+
+def _part(part: Expr, event: Expr) -> Happening:
+    return Happening(BEGIN_PART, event, all_of(phase == part, battling(_card)))
+
+
 _next_draw = all_of(
     zone(_card) == DECK,
     owner(_card) == turn,
@@ -122,9 +208,9 @@ _cleared = all_of(zone(_card) == SPELL_ZONE, one_shot(_card))
 CORE_HAPPENINGS = with_followers(
     (
         *COST_HAPPENINGS,
-        _price(_tribute, TRIBUTED, GRAVEYARD),
-        _price(all_of(_special, pays_by(subject) == BY_BANISHING), BANISHED_EVENT, BANISHED),
-        _price(all_of(_special, pays_by(subject) == BY_SENDING), SENT, GRAVEYARD),
+        _price(_paid_by(BY_TRIBUTE), TRIBUTED, GRAVEYARD),
+        _price(_paid_by(BY_BANISHING), BANISHED_EVENT, BANISHED),
+        _price(_paid_by(BY_SENDING), SENT, GRAVEYARD),
         _summoned(NORMAL_SUMMON, NORMAL_SUMMONED),
         _summoned(FLIP_SUMMON, FLIP_SUMMONED),
         _summoned(SPECIAL_SUMMON, SPECIAL_SUMMONED),
@@ -132,7 +218,9 @@ CORE_HAPPENINGS = with_followers(
         Happening(FAIL, SENT, all_of(_subject, zone(_card) == NOWHERE), GRAVEYARD),
         _done(SET_CARD, SET, FACE_DOWN),
         _done(SET_MONSTER, SET, FACE_DOWN_MONSTER),
-        _done(CHANGE_POSITION, POSITION_CHANGED, None),
+        _done(CHANGE_POSITION, POSITION_CHANGED, None, ~defending(_card)),
+        *_attack_events(),
+        *_battle_events(),
         Happening(TAKE_UP_LINK, ACTIVATED, _card == source(chain.top.effect), displaces=False),
         Happening(
             PASS_OVER,
@@ -247,6 +335,21 @@ changes_hands = define(
 )
 """Whether this step makes a card another player's."""
 
+
+def _changes() -> Iterable[tuple[Happening, Expr]]:
+    """Yield the happenings by which the other player's monsters change, each with when it does that."""
+    theirs = all_of(on_monster_zone(_card), player_of(_card) != turn)
+    for happening in HAPPENINGS:
+        if happening.leaves_the_field:
+            yield happening, theirs
+        elif happening.under is not None or happening.to is not None:
+            whose = player_of(_card) if happening.under is None else happening.under
+            arrives = happening.to is not None and happening.to.term in (z.term for z in _TURNED)
+            stays = on_monster_zone(_card)
+            there = any_of(stays, TRUE if arrives else FALSE)
+            yield happening, any_of(all_of(theirs, whose == turn), all_of(there, ~theirs, whose != turn))
+
+
 STILL_WAITS = define_by_clauses(
     "still_waits",
     (_effect,),
@@ -264,6 +367,12 @@ STILL_WAITS = define_by_clauses(
 """What a trigger that waits needs of its card in every step."""
 LOST = define("lost", (_effect,), ~STILL_WAITS(_effect))
 
+DISTURBS = define(
+    "disturbs",
+    (),
+    exists(_card, any_of(*(all_of(enabled(h.rule), h.who, change) for h, change in _changes()))),
+)
+
 OCCURS = define(
     "occurs",
     (),
@@ -276,7 +385,7 @@ OCCURS = define(
         *(all_of(enabled(name), does, ~joined()) for name, does in PERFORMED.items()),
     ),
 )
-PORT_DEFINITIONS = (MEETS, LOST, OCCURS)
+PORT_DEFINITIONS = (MEETS, LOST, OCCURS, DISTURBS)
 
 
 def _rules_with_happenings() -> tuple[Refinement, ...]:

@@ -6,7 +6,19 @@ negating marks a lower link and moves no card; a summon that is negated is not p
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, members, state, var, when
+from solemn.model.logic.build import (
+    FALSE,
+    TRUE,
+    Expr,
+    all_of,
+    any_of,
+    attribute,
+    exists,
+    members,
+    state,
+    var,
+    when,
+)
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import (
     PLAYER,
@@ -29,6 +41,7 @@ from solemn.model.ocg.amounts import (
     lost,
     won,
 )
+from solemn.model.ocg.battle import battle_cut, stopped, turn_cut, under_attack
 from solemn.model.ocg.consequences import Happening, Marking, consequences, follows, with_followers
 from solemn.model.ocg.events import (
     ADDED,
@@ -49,15 +62,27 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.filters import matches
 from solemn.model.ocg.moments import ATTEMPT, moment
+from solemn.model.ocg.phases import in_battle_phase, in_main_phase
 from solemn.model.ocg.prices import moved_now
-from solemn.model.ocg.selecting import acting, chosen, done, joined, taken_from, touched, unnegatable
+from solemn.model.ocg.selecting import (
+    acting,
+    chosen,
+    done,
+    joined,
+    number,
+    taken_from,
+    touched,
+    unnegatable,
+)
 from solemn.model.ocg.standing import (
     BAN,
     BANNED_SUMMON,
     BOTH_PLAYERS,
+    FOR_THE_MOMENT,
     INDESTRUCTIBLE,
     NOT_AT_ALL,
     STATUS,
+    THIS_TURN,
     bans,
     forbidden,
     gives,
@@ -66,6 +91,18 @@ from solemn.model.ocg.standing import (
     sifted,
     whom,
     within,
+)
+from solemn.model.ocg.strength import (
+    ATTACK_OF,
+    DEFENCE_OF,
+    EVER_AFTER,
+    OF_THIS_BATTLE,
+    OF_THIS_TURN,
+    SPAN,
+    VALUE,
+    attacks_granted,
+    bonus,
+    defending,
 )
 from solemn.model.ocg.summons import summon_negated
 from solemn.model.ocg.triggers import HABITS
@@ -153,6 +190,19 @@ KINDS = TextKinds(
             "return to the field",
             "set the hand limit",
             "lift the hand limit",
+            "turn to defence position",
+            "turn to attack position",
+            "raise the attack",
+            "lower the attack",
+            "raise the defence",
+            "lower the defence",
+            "negate the attack",
+            "let attack again",
+            "end the battle phase",
+            "bring on the end phase",
+            "let traps be activated from the hand",
+            "choose the attack target",
+            "make attacks cost",
         ),
     ),
     note(HABITS),
@@ -181,7 +231,7 @@ _card, _other, _player, _ban, _status = (
     var("ban", BAN),
     var("status", STATUS),
 )
-_mark = var("mark", MARK)
+_mark, _value, _span = var("mark", MARK), var("value", VALUE), var("span", SPAN)
 _top = chain.top
 _here = touched(_card)
 _stored = any_of(zone(_card) == DECK, zone(_card) == EXTRA_DECK)
@@ -207,8 +257,15 @@ RETURNABLE = define_by_clauses(
 )
 
 
-def _to(name: str, event: Expr, who: Expr, to: Expr | None = None, under: Expr | None = None) -> Happening:
-    return Happening(name, event, who, to, joined=joined(), under=under)
+def _to(
+    name: str,
+    event: Expr,
+    who: Expr,
+    to: Expr | None = None,
+    under: Expr | None = None,
+    defends: Expr | None = None,
+) -> Happening:
+    return Happening(name, event, who, to, joined=joined(), under=under, defends=defends)
 
 
 TEXT_HAPPENINGS = with_followers(
@@ -254,8 +311,31 @@ TEXT_HAPPENINGS = with_followers(
             under=_top.controller,
         ),
         _to("turn face-down", TURNED_DOWN, all_of(_here, zone(_card) == MONSTER_ZONE), FACE_DOWN_MONSTER),
-        _to("turn face-up", FLIPPED, all_of(_here, zone(_card) == FACE_DOWN_MONSTER), MONSTER_ZONE),
-        _to("change the position", POSITION_CHANGED, all_of(_here, zone(_card) == MONSTER_ZONE)),
+        _to(
+            "turn face-up",
+            FLIPPED,
+            all_of(_here, zone(_card) == FACE_DOWN_MONSTER),
+            MONSTER_ZONE,
+            defends=TRUE,
+        ),
+        _to(
+            "change the position",
+            POSITION_CHANGED,
+            all_of(_here, zone(_card) == MONSTER_ZONE),
+            defends=~defending(_card),
+        ),
+        _to(
+            "turn to defence position",
+            POSITION_CHANGED,
+            all_of(_here, zone(_card) == MONSTER_ZONE, ~defending(_card)),
+            defends=TRUE,
+        ),
+        _to(
+            "turn to attack position",
+            POSITION_CHANGED,
+            all_of(_here, zone(_card) == MONSTER_ZONE, defending(_card)),
+            defends=FALSE,
+        ),
         _to(
             "take control",
             CONTROL_CHANGED,
@@ -288,6 +368,8 @@ _candidate = all_of(
 )
 _to_choose = all_of(acting(), exists(_card, _candidate))
 
+_can_end = any_of(in_battle_phase(), in_main_phase())
+
 PERFORMED: dict[str, Expr] = {
     "negate the activation": _can_negate,
     "negate the effect": _can_negate,
@@ -303,6 +385,14 @@ PERFORMED: dict[str, Expr] = {
     "win": acting(),
     "set the hand limit": acting(),
     "lift the hand limit": acting(),
+    "raise the attack": _touches,
+    "lower the attack": _touches,
+    "raise the defence": _touches,
+    "lower the defence": _touches,
+    "negate the attack": all_of(acting(), under_attack()),
+    "let attack again": _touches,
+    "end the battle phase": all_of(acting(), in_battle_phase()),
+    "bring on the end phase": all_of(acting(), _can_end),
 }
 """When an instruction that moves no card does anything."""
 
@@ -370,6 +460,23 @@ _decided = become(
         ),
     ),
 )
+_lasting = lasts(_top.effect, step_now)
+_span_told = when(
+    _lasting == FOR_THE_MOMENT,
+    OF_THIS_BATTLE,
+    when(_lasting == THIS_TURN, OF_THIS_TURN, EVER_AFTER),
+)
+
+
+def _stronger(which: Expr, sign: int) -> Update:
+    """Return the update by which monsters gain or lose attack or defence."""
+    told = all_of(_here, zone(_card) == MONSTER_ZONE, _value == which, _span == _span_told)
+    amount = number(_top.effect, step_now)
+    now = bonus(_card, _value, _span)
+    return each(bonus, (_card, _value, _span), when(told, now + amount if sign > 0 else now - amount, now))
+
+
+_again = each(attacks_granted, (_card,), when(_here, attacks_granted(_card) + 1, attacks_granted(_card)))
 _came_now = each(moved_now, (_card,), any_of(moved_now(_card), all_of(_here, _summonable)))
 
 INSTRUCTIONS = KINDS.complete(
@@ -387,6 +494,11 @@ INSTRUCTIONS = KINDS.complete(
             ("turn face-down", "monsters are turned face-down"),
             ("turn face-up", "monsters are turned face-up"),
             ("change the position", "positions are changed"),
+            ("turn to defence position", "monsters are turned to defence position"),
+            ("turn to attack position", "monsters are turned to attack position"),
+            ("let traps be activated from the hand", ""),
+            ("choose the attack target", ""),
+            ("make attacks cost", ""),
             ("take control", "control changes"),
             ("return control", "control goes back to the owner"),
             ("return to the field", "cards return to the field"),
@@ -430,6 +542,41 @@ INSTRUCTIONS = KINDS.complete(
         does=acting(),
         then=_carried_out("negate the summon"),
         says="the summon is negated",
+    ),
+    *(
+        KINDS.instruction(
+            f"{verb} the {value}",
+            then=_carried_out(f"{verb} the {value}", _stronger(which, sign)),
+            says=f"{value} is {verb}{'d' if verb == 'raise' else 'ed'}",
+        )
+        for verb, sign in (("raise", 1), ("lower", -1))
+        for value, which in (("attack", ATTACK_OF), ("defence", DEFENCE_OF))
+    ),
+    KINDS.instruction(
+        "negate the attack",
+        sets=Setting(stopped, only=under_attack()),
+        does=acting(),
+        then=_carried_out("negate the attack"),
+        says="the attack is negated",
+    ),
+    KINDS.instruction(
+        "let attack again",
+        then=_carried_out("let attack again", _again),
+        says="a monster may attack once more",
+    ),
+    KINDS.instruction(
+        "end the battle phase",
+        sets=Setting(battle_cut, only=in_battle_phase()),
+        does=acting(),
+        then=_carried_out("end the battle phase"),
+        says="the battle phase ends",
+    ),
+    KINDS.instruction(
+        "bring on the end phase",
+        sets=Setting(turn_cut, only=_can_end),
+        does=acting(),
+        then=_carried_out("bring on the end phase"),
+        says="it becomes the end phase",
     ),
     KINDS.instruction("end", then=_carried_out("end"), says="a lasting mark ends"),
     KINDS.instruction("win", then=_carried_out("win", _decided), says="it is looked up who has won"),

@@ -69,7 +69,6 @@ from solemn.model.timing.vocabulary import (
     OPEN,
     PROCEDURE,
     RESOLVING,
-    TO_OPEN_STATE,
     TO_PROCEDURE,
     TREATMENT,
     WINDOW,
@@ -288,7 +287,7 @@ _HANDLING: tuple[Rule, ...] = (
             ),
             *_treatment,
         ),
-        then=(*_carried_out(TO_OPEN_STATE, TREATED), *_dealt_with),
+        then=(*_carried_out(resume, TREATED), *_dealt_with),
         says="handle {effect} -> {target}",
         cite=(
             "S001-09 S001-11 S002-17 S002-19 S002-20 S002-27 S002-101 S002-104 S002-110 S002-112 S002-113 "

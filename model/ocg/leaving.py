@@ -10,6 +10,7 @@ from __future__ import annotations
 from solemn.model.logic.build import Expr, all_of, any_of, when
 from solemn.model.machine.rules import Clause, Rule, become, clause, rule
 from solemn.model.machine.ruleset import Refinement
+from solemn.model.ocg.attacking import DECLARE_ATTACK
 from solemn.model.ocg.between import at, system_step
 from solemn.model.ocg.items import (
     HAS_TO_GO_FIRST,
@@ -107,7 +108,10 @@ LEAVING_CLAUSES = (
         ),
         then=(become(duty, when(duty == LAST_OFFER, OTHER_HAS_TO_ACT, NO_DUTY)),),
     ),
-    *(Refinement(name, guard=(_GOING_FIRST,), then=(become(duty, NO_DUTY),)) for name in MOVE_NAMES),
+    *(
+        Refinement(name, guard=(_GOING_FIRST,), then=(become(duty, NO_DUTY),))
+        for name in (*MOVE_NAMES, DECLARE_ATTACK)
+    ),
     Refinement(PASS_PRIORITY.name, guard=(_TURN, _TABLE)),
     Refinement(
         END_STEP,

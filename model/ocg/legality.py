@@ -44,6 +44,7 @@ from solemn.model.ocg.selecting import amount, selects
 from solemn.model.ocg.standing import (
     BAN,
     BANNED_SUMMON,
+    NEGATED,
     THE_OPPONENT,
     UNTARGETABLE,
     forbidden,
@@ -51,6 +52,7 @@ from solemn.model.ocg.standing import (
     holds_now,
     whom,
 )
+from solemn.model.ocg.strength import doomed
 from solemn.model.ocg.summons import FLIP_SUMMON, NORMAL_SUMMON, SPECIAL_SUMMON, deed, subject
 from solemn.model.ocg.zones import (
     BANISHED,
@@ -61,6 +63,7 @@ from solemn.model.ocg.zones import (
     MONSTER,
     MONSTER_ZONE,
     SPELL_ZONE,
+    TRAP,
     activates_card,
     being_activated,
     kind,
@@ -113,6 +116,7 @@ __all__ = [
 ]
 
 _card, _step, _requirement = var("card", CARD), var("step", STEP), var("requirement", REQUIREMENT)
+_other = var("other", EFFECT)
 _ban, _response = var("ban", BAN), var("response", RESPONSE)
 
 waits_when_set = attribute("waits_when_set", EFFECT, BOOL)
@@ -254,14 +258,42 @@ attempted = define(
 )
 """Whether the summon that is being made, and can be negated, is one that the effect names."""
 
+permitting = define(
+    "permitting",
+    (_other,),
+    all_of(
+        continuous(_other),
+        KINDS.text(_other, 0) == KINDS.kind("let traps be activated from the hand"),
+        usable_from(_other, zone(source(_other))),
+        ~has(source(_other), NEGATED),
+        any_of(~answers_event(_other), answered(_other)),
+    ),
+)
+"""Whether a continuous effect lets its player activate traps from the hand at present (S002-85)."""
+permitted = define(
+    "permitted",
+    (effect,),
+    all_of(
+        activates_card(effect),
+        kind(source(effect)) == TRAP,
+        zone(source(effect)) == HAND,
+        exists(_other, all_of(permitting(_other), controller(_other) == controller(effect))),
+    ),
+)
+"""Whether a trap may be activated from the hand."""
+
 READY = define_by_clauses(
     "ready",
     (effect,),
     clause(~continuous(effect), "a continuous effect is not activated", "S002-57"),
     clause(
-        any_of(trigger(effect), usable_from(effect, zone(source(effect)))),
+        any_of(trigger(effect), usable_from(effect, zone(source(effect))), permitted(effect)),
         "its card is where the effect is activated from",
-        "S000-09",
+        "S000-09 S002-85",
+    ),
+    clause(
+        any_of(trigger(effect), mandatory(effect), ~doomed(source(effect))),
+        "its card is not about to be destroyed by battle",
     ),
     clause(
         any_of(~trigger(effect), ~STAYS_IN_PLACE, usable_from(effect, zone(source(effect)))),
@@ -423,7 +455,7 @@ FITS = define_by_clauses(
             all_of(
                 mandatory(effect),
                 target == NO_CARD,
-                forall(_card, ~all_of(_aims(effect, _card), ~has(_card, UNTARGETABLE))),
+                forall(_card, ~all_of(_aims(effect, _card), ~has(_card, UNTARGETABLE), ~doomed(_card))),
             ),
         ),
         "a target is chosen exactly when the effect takes one (a mandatory one may find none)",
@@ -434,6 +466,7 @@ FITS = define_by_clauses(
     clause(_is(_AT_SUMMONED), "the target is the monster that has just been summoned", "S000-17"),
     clause(_is(_AT_THESE), "the target is one of the cards that the effect names", "S000-17"),
     clause(any_of(target == NO_CARD, ~has(target, UNTARGETABLE)), "the card can be targeted", "S000-17"),
+    clause(any_of(target == NO_CARD, ~doomed(target)), "the target is not about to be destroyed by battle"),
 )
 
 PUBLIC = define(
@@ -475,6 +508,17 @@ LEGALITY = Part(
             ),
         )
     ),
-    definitions=(would_hit, _aims, STILL_AIMED, attempted, READY, FITS, PUBLIC, ACTIVATABLE),
+    definitions=(
+        would_hit,
+        _aims,
+        STILL_AIMED,
+        attempted,
+        permitting,
+        permitted,
+        READY,
+        FITS,
+        PUBLIC,
+        ACTIVATABLE,
+    ),
 )
 """What makes an activation legal."""

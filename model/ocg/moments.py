@@ -37,8 +37,11 @@ from solemn.model.timing.vocabulary import (
 
 __all__ = [
     "AFTER_CHAIN",
+    "AIMED_ANEW",
     "ATTEMPT",
+    "BATTLE_MOMENT",
     "BEFORE_DRAW",
+    "DECLARED",
     "DISCARDED_CARDS",
     "DRAWN_CARD",
     "FAILED_SUMMON",
@@ -69,11 +72,15 @@ MOMENT = EnumSort(
         "draw",
         "treatment",
         "hand adjustment",
+        "attack declaration",
+        "attack target",
+        "damage step",
     ),
 )
 """What has just happened: nothing, a move of the turn player that starts no chain, a summon that can still
 be negated, a summon that has succeeded or failed, a chain, nothing yet in a turn that is about to draw, the
-normal draw, what a text has done outside a chain, the discard of a hand that was too large."""
+normal draw, what a text has done outside a chain, the discard of a hand that was too large, the declaration
+of an attack, the new choice of its target, a part of the damage step that has begun."""
 (
     NO_MOMENT,
     OWN_MOVE,
@@ -85,6 +92,9 @@ normal draw, what a text has done outside a chain, the discard of a hand that wa
     DRAWN_CARD,
     TREATED,
     DISCARDED_CARDS,
+    DECLARED,
+    AIMED_ANEW,
+    BATTLE_MOMENT,
 ) = members(MOMENT)
 
 moment = state("moment", MOMENT)

@@ -21,11 +21,14 @@ __all__ = [
     "IGNITION_AFTER_OWN_MOVE",
     "IGNITION_AFTER_SUMMON",
     "LAST_STARTER",
+    "ONE_CHAIN_A_PART",
     "OPTIONAL_FORCES",
     "OPTIONS",
     "PASS_TABLE",
+    "PAYMENTS_FIRST",
     "SETTING_IS_SUMMONING",
     "STAYS_IN_PLACE",
+    "STORED_REPLAY",
     "destination_of_main1",
     "ignition_window",
     "item_procedure",
@@ -78,6 +81,20 @@ destination_of_main1 = option("destination_of_main1", _DESTINATION)
 """When the turn player says where he goes from main phase 1: after both have passed (S001-39, S002-66), or
 with the announcement."""
 
+_PAYMENT_TRIGGERS = EnumSort("PaymentTriggers", ("own_group", "pooled"))
+_OWN_GROUP, _ = members(_PAYMENT_TRIGGERS)
+PAYMENTS_FIRST = option("payment_triggers", _PAYMENT_TRIGGERS) == _OWN_GROUP
+"""Whether what paying for an attack has triggered is placed before all that the declaration triggers
+(S002-86), or together with it, as with a summon (S002-59, C-49)."""
+STORED_REPLAY = option("stored_replay", _SWITCH) == _ON
+"""Whether a change among the opponent's monsters that led to no new choice of the target is kept for the next
+attack, as in the rules of 2005; no document knows it."""
+_CHAINS = EnumSort("DamageStepChains", ("several", "one_each"))
+_, _ONE_EACH = members(_CHAINS)
+ONE_CHAIN_A_PART = option("damage_step_chains", _CHAINS) == _ONE_EACH
+"""Whether a player may start no second chain by a fast effect in any part of the damage step, as in the rules
+of 2005, or only in none from damage calculation on; no document treats the damage step (S002-01)."""
+
 OPTIONS = (
     OptionValue("segoc", _SEGOC, "ranks"),
     OptionValue("ignition_window", _IGNITION, "never"),
@@ -88,5 +105,8 @@ OPTIONS = (
     OptionValue("optional_forces", _SWITCH, "off"),
     OptionValue("resume_after_chain", _AFTER_CHAIN, "turn_player"),
     OptionValue("destination_of_main1", _DESTINATION, "after_both_passed"),
+    OptionValue("payment_triggers", _PAYMENT_TRIGGERS, "own_group"),
+    OptionValue("stored_replay", _SWITCH, "off"),
+    OptionValue("damage_step_chains", _CHAINS, "several"),
 )
 """The options with the values of `ocg/modern`."""

@@ -1,13 +1,14 @@
 """Phases and steps of the OCG's turn: where it is, how far the phase has come, what is still to come.
 
 A turn runs draw, standby, main phase 1, then battle and main phase 2 or directly the end phase (S002-66,
-S002-107, S002-108); the start and the end of the battle phase are steps of their own (S001-41, C-31). A phase
+S002-107, S002-108); the start and the end of the battle phase are steps of their own (S001-41, C-31), and so
+are the battle step between them and the five parts of the damage step that an attack comes to. A phase
 begins, goes on, and is over; the draw phase has two stretches before it goes on, the end phase one after it.
 """
 
 from __future__ import annotations
 
-from solemn.model.logic.build import any_of, attribute, members, state, when
+from solemn.model.logic.build import Expr, any_of, attribute, members, state, when
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import Signature, attribute_of, define, variable
 from solemn.model.machine.ruleset import Part
@@ -16,11 +17,18 @@ from solemn.model.timing.vocabulary import EFFECT
 
 __all__ = [
     "ADJUSTING",
+    "AFTER_CALCULATION",
     "AFTER_THE_DRAW",
     "BATTLE_END",
     "BATTLE_START",
+    "BATTLE_STEP",
+    "BEFORE_CALCULATION",
     "BEFORE_THE_DRAW",
     "BEGINNING",
+    "CALCULATION",
+    "DAMAGE_END",
+    "DAMAGE_START",
+    "DAMAGE_STEP",
     "DRAW",
     "END_PHASE",
     "GOING",
@@ -39,6 +47,8 @@ __all__ = [
     "before_the_draw",
     "goes_on",
     "heading",
+    "in_battle_phase",
+    "in_damage_step",
     "in_main_phase",
     "phase",
     "skipped",
@@ -48,9 +58,44 @@ __all__ = [
     "used_in",
 ]
 
-PHASE = EnumSort("Phase", ("draw", "standby", "main1", "battle start", "battle end", "main2", "end"))
-"""The phases of a turn, and the steps of the battle phase."""
-DRAW, STANDBY, MAIN1, BATTLE_START, BATTLE_END, MAIN2, END_PHASE = members(PHASE)
+DAMAGE_STEP = (
+    "damage step start",
+    "before damage calculation",
+    "damage calculation",
+    "after damage calculation",
+    "damage step end",
+)
+"""The parts of the damage step, in their order."""
+PHASE = EnumSort(
+    "Phase",
+    (
+        "draw",
+        "standby",
+        "main1",
+        "battle start",
+        "battle step",
+        *DAMAGE_STEP,
+        "battle end",
+        "main2",
+        "end",
+    ),
+)
+"""The phases of a turn, the steps of the battle phase, and the parts of the damage step."""
+(
+    DRAW,
+    STANDBY,
+    MAIN1,
+    BATTLE_START,
+    BATTLE_STEP,
+    DAMAGE_START,
+    BEFORE_CALCULATION,
+    CALCULATION,
+    AFTER_CALCULATION,
+    DAMAGE_END,
+    BATTLE_END,
+    MAIN2,
+    END_PHASE,
+) = members(PHASE)
 
 STRETCH = EnumSort(
     "Stretch", ("beginning", "before the draw", "after the draw", "going", "hand adjustment", "over")
@@ -90,6 +135,19 @@ time = define(
 before_the_draw = _BEFORE
 
 in_main_phase = define("in_main_phase", (), any_of(phase == MAIN1, phase == MAIN2))
+_damage_step: tuple[Expr, ...] = (
+    DAMAGE_START,
+    BEFORE_CALCULATION,
+    CALCULATION,
+    AFTER_CALCULATION,
+    DAMAGE_END,
+)
+in_damage_step = define("in_damage_step", (), any_of(*(phase == part for part in _damage_step)))
+in_battle_phase = define(
+    "in_battle_phase",
+    (),
+    any_of(phase == BATTLE_START, phase == BATTLE_STEP, in_damage_step(), phase == BATTLE_END),
+)
 
 used_in = attribute("used_in", EFFECT, TIME, BOOL)
 """Whether an effect that belongs to no phase says that it is used at that time of a turn."""
@@ -103,6 +161,6 @@ PHASES = Part(
         variable(turns, dormant=True, says="turns to come"),
     ),
     attributes=(attribute_of(used_in),),
-    definitions=(time, in_main_phase),
+    definitions=(time, in_main_phase, in_damage_step, in_battle_phase),
 )
 """Where the turn is."""

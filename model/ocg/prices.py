@@ -6,7 +6,10 @@ from solemn.model.logic.build import all_of, any_of, attribute, count, exists, f
 from solemn.model.logic.sorts import BOOL, EnumSort
 from solemn.model.machine.rules import attribute_of, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.deeds import ATTACK
+from solemn.model.ocg.filters import FILTER, matches
 from solemn.model.ocg.standing import BANNED_SUMMON, forbidden
+from solemn.model.ocg.strength import attacks_made
 from solemn.model.ocg.summons import (
     CHANGE_POSITION,
     DEED,
@@ -44,8 +47,11 @@ __all__ = [
     "PRICES",
     "PRICE_RULES",
     "PROCEDURE_CONDITION",
+    "attack_paid_by",
+    "attack_spends",
     "moved_now",
     "normal_summon_used",
+    "on_monster_zone",
     "paying",
     "pays_by",
 ]
@@ -72,6 +78,9 @@ procedure_condition = attribute("procedure_condition", CARD, PROCEDURE_CONDITION
 pays_by = attribute("pays_by", CARD, PAYMENT)
 pays_from = attribute("pays_from", CARD, ZONE, BOOL)
 """From where the price of that procedure is paid."""
+attack_spends = attribute("attack_spends", CARD, FILTER)
+"""Which cards are paid for an attack by the monster (S002-76)."""
+attack_paid_by = attribute("attack_paid_by", CARD, PAYMENT)
 
 _card, _kind, _other = var("card", CARD), var("deed", DEED), var("other", CARD)
 
@@ -139,8 +148,9 @@ MAY_DO = define_by_clauses(
         "S000-54",
     ),
     clause(
-        (_kind != CHANGE_POSITION) | all_of(zone(_card) == MONSTER_ZONE, ~moved_now(_card)),
-        "it is a face-up monster that has not been summoned or turned this turn",
+        (_kind != CHANGE_POSITION)
+        | all_of(zone(_card) == MONSTER_ZONE, ~moved_now(_card), attacks_made(_card) == 0),
+        "it is a face-up monster that has not been summoned or turned this turn, and has not attacked",
         "S002-34",
     ),
 )
@@ -151,12 +161,17 @@ MAY_PAY = define_by_clauses(
     "may_pay",
     (_card,),
     clause(
-        all_of(player_of(_card) == turn, kind(_card) == MONSTER, _card != subject),
+        all_of(player_of(_card) == turn, any_of(kind(_card) == MONSTER, deed == ATTACK), _card != subject),
         "it is another monster of the turn player",
         "S002-43",
     ),
     clause(~paying(_card), "it has not been chosen yet", "S002-43"),
     clause((~_by_tribute) | on_monster_zone(_card), "a tribute is a monster on the field", "S002-43"),
+    clause(
+        (deed != ATTACK) | matches(attack_spends(subject), turn, subject, _card),
+        "it is one of the cards that the attack is paid with",
+        "S002-76",
+    ),
     clause(
         (deed != SPECIAL_SUMMON) | pays_from(subject, zone(_card)),
         "it is where the price is paid from",
@@ -182,6 +197,19 @@ PRICES = Part(
         variable(moved_now, False, dormant=True),
         variable(normal_summon_used, False, dormant=True, says="normal summon used"),
     ),
-    attributes=tuple(map(attribute_of, (summonable, own_procedure, procedure_condition, pays_by, pays_from))),
+    attributes=tuple(
+        map(
+            attribute_of,
+            (
+                summonable,
+                own_procedure,
+                procedure_condition,
+                pays_by,
+                pays_from,
+                attack_spends,
+                attack_paid_by,
+            ),
+        )
+    ),
     definitions=(on_monster_zone, MAY_DO, MAY_PAY),
 )

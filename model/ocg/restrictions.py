@@ -31,6 +31,7 @@ __all__ = [
     "RESTRICTION_RULES",
     "bars",
     "bars_everybody",
+    "first_link_only",
     "locked",
     "loner",
     "response",
@@ -55,6 +56,8 @@ _, OWN_NAME, ANY_NAME = members(LONER)
 loner = attribute("loner", EFFECT, LONER)
 same_name = attribute("same_name", EFFECT, EFFECT, BOOL)
 """Whether the cards of two effects have the same name."""
+first_link_only = attribute("first_link_only", EFFECT, BOOL)
+"""Whether the effect can be no link but the first (S002-87)."""
 summons_itself = attribute("summons_itself", EFFECT, BOOL)
 """Whether the effect is a trigger of a card in the hand or graveyard that special summons that card."""
 
@@ -86,6 +89,11 @@ _CLAUSES = (
     ),
     clause(any_of(loner(effect) != ANY_NAME, ~_names_twice), "no name occurs twice in the chain", "S000-16"),
     clause(
+        any_of(~first_link_only(effect), chain.is_empty),
+        "nothing lies in the chain yet, where it can only be the first link",
+        "S002-87",
+    ),
+    clause(
         any_of(
             ~_counts,
             forall_position(
@@ -112,6 +120,11 @@ RESTRICTION_RULES = tuple(
 )
 
 RESTRICTIONS = Part(
-    attributes=tuple(map(attribute_of, (response, bars, bars_everybody, loner, same_name, summons_itself))),
+    attributes=tuple(
+        map(
+            attribute_of,
+            (response, bars, bars_everybody, loner, same_name, first_link_only, summons_itself),
+        )
+    ),
     definitions=(locked, unrestricted),
 )

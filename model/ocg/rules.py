@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, when
+from solemn.model.logic.build import all_of, any_of, when
 from solemn.model.machine.rules import attribute_of, define
 from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
+from solemn.model.ocg.attacking import ATTACK_CLAUSES, ATTACKING, attack_price
+from solemn.model.ocg.battle import BATTLE, BATTLE_PORTS, attacker
 from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
+from solemn.model.ocg.damage import DAMAGE, DAMAGE_CLAUSES, DAMAGE_PART, answers_here
 from solemn.model.ocg.instructions import INSTRUCTIONS
 from solemn.model.ocg.items import ITEM_CLAUSES, ITEM_PORTS, ITEMS
 from solemn.model.ocg.moments import MOMENT_RULES, MOMENTS, ignition, negates_summons
@@ -18,7 +21,7 @@ from solemn.model.ocg.summons import FORGET_SUBJECT, MOVES, SUMMON_PORTS
 from solemn.model.ocg.triggers import GROUPS, HABITS, IN_ORDER, public
 from solemn.model.ocg.turn import BEGINS, LASTING, TURN, TURN_CLAUSES, TURN_PORTS
 from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
-from solemn.model.timing.vocabulary import OVER, PROCEDURE, chain, effect
+from solemn.model.timing.vocabulary import NO_CARD, OVER, PROCEDURE, chain, effect
 
 
 __all__ = ["OCG"]
@@ -32,17 +35,25 @@ _MAY_ANSWER = define(
         ~ignition(effect),
         ~negates_summons(effect),
         unrestricted(effect),
+        answers_here(effect),
     ),
 )
 
+_AFTER_PHASE = when(any_of(goes_on, attacker != NO_CARD), PROCEDURE, OVER)
+"""An attack under way is fought out, even where play ends with the phase."""
+
+_BATTLES = Part(rules=(*ATTACKING, *DAMAGE))
+
 _CORE = (
     refined(
-        kernel(GROUPS, HABITS, IN_ORDER, leads_to=when(goes_on, PROCEDURE, OVER), begins_open=False) + MOVES,
+        kernel(GROUPS, HABITS, IN_ORDER, leads_to=_AFTER_PHASE, begins_open=False) + MOVES + _BATTLES,
         *MOMENT_RULES,
         *SPEED_CLAUSES,
         *RESTRICTION_RULES,
         *ITEM_CLAUSES,
         *TURN_CLAUSES,
+        *ATTACK_CLAUSES,
+        *DAMAGE_CLAUSES,
         *FORGET_SUBJECT,
     )
     + PHASES
@@ -50,14 +61,16 @@ _CORE = (
     + RESTRICTIONS
     + ITEMS
     + TURN
-    + Part(attributes=(attribute_of(speed),), definitions=(_MAY_ANSWER,))
+    + BATTLE
+    + DAMAGE_PART
+    + Part(attributes=(attribute_of(speed), attribute_of(attack_price)), definitions=(_MAY_ANSWER,))
 )
 
 OCG = RuleSet(
     name="ocg",
     title="Yu-Gi-Oh! OCG",
     core=cited(_CORE, CITATIONS),
-    ports=(*PORTS, public, *SUMMON_PORTS, *ITEM_PORTS, *TURN_PORTS),
+    ports=(*PORTS, public, *SUMMON_PORTS, *ITEM_PORTS, *TURN_PORTS, *BATTLE_PORTS),
     text=INSTRUCTIONS,
     board=BOARD,
     refinements=BOARD_REFINEMENTS,

@@ -7,13 +7,15 @@ left out where that part did nothing.
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, any_of, attribute, count, forall, members, state, var
+from solemn.model.logic.build import all_of, any_of, attribute, count, forall, members, state, var, when
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.machine.rules import attribute_of, clause, define, define_by_clauses, variable
 from solemn.model.machine.ruleset import Part
+from solemn.model.ocg.battle import attacked, attacker
 from solemn.model.ocg.filters import REQUIREMENT, matches, met
 from solemn.model.ocg.moments import ATTEMPT, moment
 from solemn.model.ocg.standing import NEGATED, UNAFFECTED, has, sifted, whom, within
+from solemn.model.ocg.strength import MOST, attack_now, attacking, doomed
 from solemn.model.ocg.summons import subject
 from solemn.model.ocg.zones import (
     DECK,
@@ -26,10 +28,11 @@ from solemn.model.ocg.zones import (
     zone,
 )
 from solemn.model.timing.text import STEP, step_now
-from solemn.model.timing.vocabulary import CARD, EFFECT, chain
+from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD, chain
 
 
 __all__ = [
+    "MEASURE",
     "MOST",
     "SELECTING",
     "SELECTOR",
@@ -41,8 +44,10 @@ __all__ = [
     "escaped",
     "joined",
     "joins",
+    "measure",
     "must_stay",
     "needs",
+    "number",
     "object_of",
     "selector",
     "selects",
@@ -52,9 +57,6 @@ __all__ = [
     "touched",
     "unnegatable",
 ]
-
-MOST = 99_999
-"""The largest amount of life points, damage and counters."""
 
 SELECTOR = EnumSort(
     "Selector",
@@ -82,6 +84,18 @@ taken_from = attribute("taken_from", EFFECT, STEP, ZONE, BOOL)
 """Where a summoned card comes from; elsewhere it is not found."""
 amount = attribute("amount", EFFECT, STEP, IntSort(0, MOST))
 """How many cards, counters or life points an instruction is about."""
+MEASURE = EnumSort(
+    "Measure",
+    (
+        "a number",
+        "the attack of the attacking monster",
+        "the attack of the attack target",
+        "the attack of the monster it battles",
+    ),
+)
+"""What an amount is: a number, or as much as the attack of a monster is when it is looked up."""
+_NUMBER, _OF_ATTACKER, _OF_TARGET, _OF_FOE = members(MEASURE)
+measure = attribute("measure", EFFECT, STEP, MEASURE)
 joins = attribute("joins", EFFECT, STEP, BOOL)
 """Whether the instruction happens at the same time as the one before it."""
 needs = attribute("needs", EFFECT, STEP, BOOL)
@@ -110,6 +124,31 @@ was reached; one that its own link takes away is no matter."""
 _card, _other, _step, _place = var("card", CARD), var("other", CARD), var("step", STEP), var("place", STEP)
 _requirement = var("requirement", REQUIREMENT)
 _effect = chain[_place].effect
+_told = var("told", EFFECT)
+_of_attacker = when(attacker == NO_CARD, 0, when(attacking(attacker), attack_now(attacker), 0))
+_of_target = when(attacked == NO_CARD, 0, attack_now(attacked))
+
+number = define(
+    "number",
+    (_told, _step),
+    when(
+        measure(_told, _step) == _NUMBER,
+        amount(_told, _step),
+        when(
+            measure(_told, _step) == _OF_ATTACKER,
+            _of_attacker,
+            when(
+                any_of(
+                    measure(_told, _step) == _OF_TARGET,
+                    all_of(measure(_told, _step) == _OF_FOE, source(_told) == attacker),
+                ),
+                _of_target,
+                when(source(_told) == attacked, _of_attacker, 0),
+            ),
+        ),
+    ),
+)
+"""How many cards, counters or points an instruction is about at present."""
 _above = count(
     _other,
     all_of(zone(_other) == DECK, owner(_other) == owner(_card), deck_place(_other) < deck_place(_card)),
@@ -182,6 +221,7 @@ touched = define(
         selects(chain.depth - 1, step_now, _card),
         found(),
         any_of(~has(_card, UNAFFECTED), _card == source(_top)),
+        ~doomed(_card),
     ),
 )
 """Whether the next instruction reaches a card."""
@@ -197,9 +237,20 @@ SELECTING = Part(
     attributes=tuple(
         map(
             attribute_of,
-            (selector, object_of, taken_from, amount, joins, needs, asks_again, must_stay, unnegatable),
+            (
+                selector,
+                object_of,
+                taken_from,
+                amount,
+                measure,
+                joins,
+                needs,
+                asks_again,
+                must_stay,
+                unnegatable,
+            ),
         )
     ),
-    definitions=(selects, acting, joined, found, touched),
+    definitions=(number, selects, acting, joined, found, touched),
 )
 """What instructions say of the cards they mean."""

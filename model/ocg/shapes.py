@@ -21,13 +21,15 @@ from solemn.model.ocg.instructions import KINDS, TIE
 from solemn.model.ocg.legality import WHOSE_TURN
 from solemn.model.ocg.phases import TIME
 from solemn.model.ocg.prices import PAYMENT, PROCEDURE_CONDITION
-from solemn.model.ocg.selecting import MOST, SELECTOR
+from solemn.model.ocg.selecting import MEASURE, MOST, SELECTOR
 from solemn.model.ocg.standing import BAN, DURATION, STATUS, WHOM
+from solemn.model.ocg.strength import DONE, ROLE
 from solemn.model.ocg.zones import CARD_KIND, PLACES
 
 
 __all__ = [
     "JOINS",
+    "AttackPrice",
     "Event",
     "Filter",
     "Instruction",
@@ -58,6 +60,9 @@ if TYPE_CHECKING:
     Duration: TypeAlias = str
     Tie: TypeAlias = str
     Time: TypeAlias = str
+    Role: TypeAlias = str
+    Done: TypeAlias = str
+    Measure: TypeAlias = str
     WhoseTurn: TypeAlias = str
 else:
     EventWord = Literal[tuple(EVENT_WORDS)]
@@ -76,6 +81,9 @@ else:
     Duration = Literal[DURATION.values[1:]]
     Tie = Literal[TIE.values]
     Time = Literal[TIME.values]
+    Role = Literal[ROLE.values]
+    Done = Literal[DONE.values]
+    Measure = Literal[MEASURE.values]
     WhoseTurn = Literal[WHOSE_TURN.values]
 
 _FIELD = ["monster zone", "face-down monster", "spell zone", "set"]
@@ -118,6 +126,10 @@ class Filter(BaseModel):
     card: Id | None = Field(None, description="the id that they have in the library")
     whose: Whose = Field("anybody's", description="whose they are, as the player of the effect sees it")
     another: YesNo = Field(default=False, description="whether the effect's own card does not count")
+    role: Role = Field(
+        "any", alias="in the attack", description="which part they have in the attack under way"
+    )
+    done: Done = Field("anything", alias="this turn", description="what they have done this turn")
 
 
 class Requirement(BaseModel):
@@ -145,6 +157,7 @@ class Needs:
 
 
 _MOVING = Needs(("which",), ("amount", "whom"))
+_CHANGING = Needs(("which", "amount"), ("lasts",))
 _NEEDS: dict[str, Needs] = {
     "destroy": _MOVING,
     "banish": _MOVING,
@@ -176,10 +189,31 @@ _NEEDS: dict[str, Needs] = {
     "return to the field": _MOVING,
     "set the hand limit": Needs(("amount",), ("whom",)),
     "lift the hand limit": Needs((), ("whom",)),
+    "turn to defence position": _MOVING,
+    "turn to attack position": _MOVING,
+    "raise the attack": _CHANGING,
+    "lower the attack": _CHANGING,
+    "raise the defence": _CHANGING,
+    "lower the defence": _CHANGING,
+    "negate the attack": Needs(),
+    "let attack again": Needs(("which",)),
+    "end the battle phase": Needs(),
+    "bring on the end phase": Needs(),
+    "let traps be activated from the hand": Needs(),
+    "choose the attack target": Needs((), ("whom",)),
+    "make attacks cost": Needs(("amount",), ("whom",)),
     "choose": Needs(("these",), ("whom", "may choose nothing")),
 }
 """What each kind of instruction has to be given, what it may be given, and nothing else."""
 
+_MEASURED = (
+    "deal damage",
+    "gain life points",
+    "raise the attack",
+    "lower the attack",
+    "raise the defence",
+    "lower the defence",
+)
 _AS_TOLD = {"which": "'which' (or 'card' or 'these')", "destroyed": "'destroyed with it'"}
 
 
@@ -202,6 +236,9 @@ class Instruction(BaseModel):
     )
     origin: Place | None = Field(None, alias="from", description="where a summoned card comes from")
     amount: int | None = Field(None, ge=1, le=MOST, description="how many cards, counters or life points")
+    measure: Measure = Field(
+        "a number", alias="as much as", description="what the amount is instead of a number of the file"
+    )
     whom: Whom | None = Field(None, description="which players it is about")
     conditions: list[Requirement] = Field(
         [], alias="if", max_length=9, description="what the position has to be like when it is carried out"
@@ -279,6 +316,23 @@ class Procedure(BaseModel):
     )
 
 
+class AttackPrice(BaseModel):
+    """What is paid for an attack by the monster, when it is declared."""
+
+    model_config = STRICT
+
+    cards: int = Field(0, ge=0, le=9, description="how many cards its player chooses to pay with")
+    these: Filter | None = Field(None, description="among which cards; the own monsters, if left out")
+    by: PaidBy = Field("tribute", description="how they are paid")
+    life_points: int = Field(0, alias="life points", ge=0, le=MOST, description="how many life points")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> AttackPrice:
+        if not self.cards and not self.life_points:
+            refuse([Complaint("E043", "the price of an attack is 'cards' or 'life points'")])
+        return self
+
+
 class Pays(BaseModel):
     """What an effect costs besides its own card."""
 
@@ -303,7 +357,7 @@ def _given(told: Instruction) -> Iterator[str]:
         yield "which"
     for name, value in (
         ("from", told.origin),
-        ("amount", told.amount),
+        ("amount", told.amount if told.measure == "a number" else told.measure),
         ("whom", told.whom),
         ("status", told.status),
         ("lasts", told.lasts),
@@ -317,7 +371,7 @@ def _given(told: Instruction) -> Iterator[str]:
         yield "may choose nothing"
 
 
-_MISSED_ONCE = BAN.values[4:]
+_MISSED_ONCE = BAN.values[4:10]
 """What a player can miss once: his draw, and phases."""
 
 
@@ -346,5 +400,10 @@ def _instruction_complaints(told: Instruction) -> Iterator[Complaint]:
         yield Complaint("E043", "write either 'which' or 'card' or 'these'", ("which",))
     elif told.which == "the top of the deck" and told.amount is None:
         yield Complaint("E043", "'the top of the deck' needs 'amount': how many cards", ("which",))
+    elif told.amount is not None and told.measure != "a number":
+        yield Complaint("E043", "write either 'amount' or 'as much as'", ("as much as",))
+    elif told.measure != "a number" and told.do not in _MEASURED:
+        says = f"'as much as' is for {', '.join(_MEASURED)}"
+        yield Complaint("E043", says, ("as much as",))
     elif told.do == "tie" and told.which != "the target":
         yield Complaint("E043", "only the target can be tied to the effect's own card", ("which",))

@@ -12,6 +12,7 @@ from solemn.model.machine.rules import PLAYER, attribute_of, define, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.events import answers_event, continuous
 from solemn.model.ocg.filters import FILTER, matches
+from solemn.model.ocg.strength import doomed
 from solemn.model.ocg.zones import being_activated, player_of, source, usable_from, zone
 from solemn.model.timing.text import MARK, STEP, applied
 from solemn.model.timing.vocabulary import CARD, EFFECT, opponent
@@ -20,14 +21,19 @@ from solemn.model.timing.vocabulary import CARD, EFFECT, opponent
 __all__ = [
     "BAN",
     "BANNED_SUMMON",
+    "BATTLE_PROOF",
     "BOTH_PLAYERS",
     "DURATION",
     "FOR_GOOD",
     "FOR_THE_MOMENT",
     "INDESTRUCTIBLE",
     "NEGATED",
+    "NEVER_CHOSEN",
     "NOT_AT_ALL",
+    "NO_ATTACK",
+    "NO_BATTLE_DAMAGE",
     "NO_BATTLE_PHASE",
+    "NO_DECLARATION",
     "NO_DRAW",
     "NO_DRAW_PHASE",
     "NO_MAIN1",
@@ -38,7 +44,10 @@ __all__ = [
     "STATUS",
     "THE_OPPONENT",
     "THIS_TURN",
+    "UNABLE_TO_ATTACK",
+    "UNABLE_TO_DECLARE",
     "UNAFFECTED",
+    "UNASSAILABLE",
     "UNTARGETABLE",
     "WHOM",
     "banned",
@@ -64,10 +73,26 @@ STATUS = EnumSort(
         "cannot be destroyed by effects",
         "unaffected by effects",
         "its effects are negated",
+        "cannot attack",
+        "cannot declare attacks",
+        "cannot be attacked",
+        "cannot be chosen as an attack target",
+        "cannot be destroyed by battle",
     ),
 )
 """What can hold of a card."""
-_, UNTARGETABLE, INDESTRUCTIBLE, UNAFFECTED, NEGATED = members(STATUS)
+(
+    _,
+    UNTARGETABLE,
+    INDESTRUCTIBLE,
+    UNAFFECTED,
+    NEGATED,
+    UNABLE_TO_ATTACK,
+    UNABLE_TO_DECLARE,
+    UNASSAILABLE,
+    NEVER_CHOSEN,
+    BATTLE_PROOF,
+) = members(STATUS)
 
 BAN = EnumSort(
     "Ban",
@@ -82,10 +107,14 @@ BAN = EnumSort(
         "main phase 1",
         "battle phase",
         "main phase 2",
+        "attack",
+        "attack declaration",
+        "battle damage",
     ),
 )
-"""What a player may be forbidden: to activate something of that kind, to special summon, his normal draw, or
-a phase of his turn, which is skipped then."""
+"""What a player may be forbidden: to activate something of that kind, to special summon, his normal draw, a
+phase of his turn, which is skipped then, to attack at all, or to declare attacks; or battle damage, of which
+he takes none."""
 (
     _,
     _,
@@ -97,6 +126,9 @@ a phase of his turn, which is skipped then."""
     NO_MAIN1,
     NO_BATTLE_PHASE,
     NO_MAIN2,
+    NO_ATTACK,
+    NO_DECLARATION,
+    NO_BATTLE_DAMAGE,
 ) = members(BAN)
 
 DURATION = EnumSort("Duration", ("not at all", "for the moment", "once", "this turn", "for good"))
@@ -162,11 +194,12 @@ stands = define(
         usable_from(_effect, zone(source(_effect))),
         ~being_activated(source(_effect)),
         status(source(_effect), NEGATED) == NOT_AT_ALL,
+        ~doomed(source(_effect)),
         holds_now(_effect),
     ),
 )
-"""Whether the card of a continuous effect is there, its activation has resolved, no instruction has negated
-its effects, and what it belongs to applies."""
+"""Whether the card of a continuous effect is there and not about to be destroyed by battle, its activation
+has resolved, no instruction has negated its effects, and what it belongs to applies."""
 
 _described = matches(sifted(_effect, 0), player_of(source(_effect)), source(_effect), _card)
 

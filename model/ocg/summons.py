@@ -1,4 +1,4 @@
-"""Moves of the open state that start no chain, and the stages a summon goes through.
+"""Moves of the open state of a main phase that start no chain, and the stages a summon goes through.
 
 A summon is announced, paid for and taken from where it is; then it can be negated; then the monster is
 placed, continuous effects apply, and the moment of its success comes (S002-42 to S002-58). A negated summon
@@ -8,8 +8,8 @@ them (S002-63). None of this hands priority over (S000-06, S000-58).
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, forall, members, state, var, when
-from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, forall, state, var, when
+from solemn.model.logic.sorts import BOOL, IntSort
 from solemn.model.machine.rules import (
     SYSTEM,
     Clause,
@@ -24,6 +24,28 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
+from solemn.model.ocg.battle import attacker, exacts
+from solemn.model.ocg.deeds import (
+    AIMING,
+    ANNOUNCED,
+    ATTACK,
+    CHANGE_POSITION,
+    DEED,
+    DEEDS,
+    FLIP_SUMMON,
+    NO_DEED,
+    NO_STAGE,
+    NORMAL_SUMMON,
+    PAID,
+    PLACED,
+    SET_CARD,
+    SET_MONSTER,
+    SPECIAL_SUMMON,
+    STAGE,
+    TO_BE_NEGATED,
+    deed,
+    stage,
+)
 from solemn.model.ocg.moments import ATTEMPT, FAILED_SUMMON, OWN_MOVE, SUMMON, moment
 from solemn.model.ocg.options import SETTING_IS_SUMMONING
 from solemn.model.ocg.phases import in_main_phase
@@ -42,6 +64,7 @@ from solemn.model.timing.vocabulary import (
     TO_PROCEDURE,
     WINDOW,
     box,
+    effect,
     holder,
     passes,
     resume,
@@ -89,27 +112,6 @@ __all__ = [
     "tributes",
 ]
 
-DEED = EnumSort(
-    "Deed",
-    (
-        "nothing",
-        "normal summon",
-        "flip summon",
-        "special summon",
-        "set a monster",
-        "set a card",
-        "change position",
-    ),
-)
-"""The moves of the open state that start no chain (S002-34)."""
-NO_DEED, NORMAL_SUMMON, FLIP_SUMMON, SPECIAL_SUMMON, SET_MONSTER, SET_CARD, CHANGE_POSITION = members(DEED)
-
-STAGE = EnumSort("Stage", ("none", "announced", "paid", "to be negated", "placed"))
-"""How far the move under way has come."""
-NO_STAGE, ANNOUNCED, PAID, TO_BE_NEGATED, PLACED = members(STAGE)
-
-deed = state("deed", DEED)
-stage = state("stage", STAGE)
 subject = state("subject", CARD)
 """The card that the move is about; it is known until the moment after the move is over."""
 owed = state("owed", IntSort(0, 9))
@@ -141,7 +143,7 @@ summoning = define(
 )
 """The move under way goes through the stages of a summon."""
 
-priced = define("priced", (), any_of(summoning(), deed == SET_MONSTER))
+priced = define("priced", (), any_of(summoning(), deed == SET_MONSTER, deed == ATTACK))
 """The move under way is paid for before it is carried out."""
 
 _under_way = clause(box == PROCEDURE, "a move is under way", "S002-42")
@@ -189,7 +191,7 @@ _ANNOUNCEMENTS = (
 )
 
 MOVE_NAMES = tuple(announced.name for announced in _ANNOUNCEMENTS)
-"""The rules by which moves are announced."""
+"""The rules by which the moves of a main phase are announced."""
 
 _over = (
     become(box, CHECKING),
@@ -240,6 +242,7 @@ MOVE_RULES = (
             become(deed, NO_DEED),
             become(subject, NO_CARD),
             become(owed, 0),
+            become(attacker, NO_CARD),
         ),
         "",
     ),
@@ -249,9 +252,12 @@ MOVE_RULES = (
             *_at(ANNOUNCED, "it has been announced"),
             clause(owed == 0, "nothing is owed"),
             clause(priced(), "the move has a price"),
+            clause(
+                any_of(deed != ATTACK, forall(effect, ~exacts(effect))), "every toll has been paid", "S002-76"
+            ),
         ),
-        (become(stage, PAID), *_noted),
-        "S002-43 S002-44 S002-45",
+        (become(stage, when(deed == ATTACK, AIMING, PAID)), *_noted),
+        "S002-43 S002-44 S002-45 S002-76 S002-77",
     ),
     _step(
         CARRY_OUT,
@@ -309,10 +315,8 @@ FORGET_SUBJECT = tuple(
 )
 """What the move was about no longer matters once its moment is over."""
 
-MOVES = Part(
+MOVES = DEEDS + Part(
     variables=(
-        variable(deed, NO_DEED, says="move under way"),
-        variable(stage, NO_STAGE, control=True, says="stage"),
         variable(subject, NO_CARD, says="moved card"),
         variable(owed, 0, says="still to be paid"),
         variable(summon_negated, FALSE, says="summon negated"),

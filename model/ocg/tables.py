@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from solemn.model.ocg.cards import OF_A_PHASE, Card, Effect, row_of
-from solemn.model.ocg.events import EVENT, EVENT_WORDS
-from solemn.model.ocg.filter_tables import filter_name, filter_tables
+from solemn.model.ocg.events import BATTLE_WORDS, EVENT, EVENT_WORDS
+from solemn.model.ocg.filter_tables import filter_name, filter_tables, price_name
 from solemn.model.ocg.instructions import TIE
 from solemn.model.ocg.legality import CONDITION
-from solemn.model.ocg.phases import PHASE, TIME
+from solemn.model.ocg.phases import DAMAGE_STEP, PHASE, TIME
 from solemn.model.ocg.restrictions import RESPONSE
 from solemn.model.ocg.shapes import JOINS, Event, Instruction, Pays, Procedure
 from solemn.model.ocg.standing import BAN, STATUS
@@ -24,9 +24,15 @@ __all__ = ["STEPS", "start", "tables"]
 Tables: TypeAlias = dict[str, dict[tuple[Any, ...], Any]]
 
 MAIN_PHASE, ADJUSTMENT = "main1", "hand adjustment"
-STEPS = (MAIN_PHASE, *(phase for phase in PHASE.values if phase != MAIN_PHASE), ADJUSTMENT)
-"""Where play may start."""
+STEPS = (
+    MAIN_PHASE,
+    *(phase for phase in PHASE.values if phase != MAIN_PHASE and phase not in DAMAGE_STEP),
+    ADJUSTMENT,
+)
+"""Where play may start: in any phase or step but in the middle of an attack."""
 
+_STRENGTHENING = ("raise the attack", "lower the attack", "raise the defence", "lower the defence")
+"""The instructions that change how strong a monster is."""
 _NO_EVENT = Event.model_validate({"of": ["set"], "about": "itself"})
 """Stands where an effect names no event; what it says is never asked for."""
 _NO_PRICE = Pays.model_validate({})
@@ -40,7 +46,18 @@ _NO_PROCEDURE = Procedure.model_validate({})
 _LEFT_FOR: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("banished", ("banished",)),
     ("hand", ("returned to the hand", "drawn", "added to the hand")),
-    ("graveyard", ("destroyed", "tributed", "sent to the graveyard", "discarded")),
+    (
+        "graveyard",
+        (
+            "destroyed",
+            "destroyed by an effect",
+            "destroyed by battle",
+            "destroyed by battle or effect",
+            "tributed",
+            "sent to the graveyard",
+            "discarded",
+        ),
+    ),
 )
 """Where a card is after an event about itself, if it is no more where it was."""
 
@@ -56,6 +73,8 @@ def tables(
     found: Tables = {}
     for place, (name, card) in enumerate(cards.items()):
         _add(found, (name,), {"deck_place": place, **_of_card(card)})
+        paid = card.attack_price is not None and card.attack_price.cards
+        _add(found, (name,), {"attack_spends": price_name(name) if paid else None})
         _add_places(found, "own_procedure", name, card.procedure.places if card.procedure else ())
         _add_places(found, "pays_from", name, (card.procedure or _NO_PROCEDURE).out_of)
     for name, (source, effect) in effects.items():
@@ -148,6 +167,14 @@ def _of_card(card: Card) -> dict[str, Any]:
         "price": procedure.price,
         "pays_by": procedure.by,
         "procedure_condition": procedure.when,
+        "attack": card.attack,
+        "defence": card.defence,
+        "attacks": card.attacks,
+        "attacks_directly": card.attacks_directly,
+        "attacks_in_defence": card.attacks_in_defence,
+        "attack_price": 0 if card.attack_price is None else card.attack_price.cards,
+        "attack_paid_by": "tribute" if card.attack_price is None else card.attack_price.by,
+        "attack_life_points": 0 if card.attack_price is None else card.attack_price.life_points,
     }
 
 
@@ -222,8 +249,23 @@ def _of_effect(effect: Effect, row: EffectRow, card: Card) -> dict[str, Any]:
         "targeting": effect.target if effect.aimed_at is None else "one of these",
         "activates_card": activates,
         "moves_card": activates,
+        "first_link_only": effect.first_link_only,
+        "even_in_damage_step": effect.even_in_damage_step,
+        "negates_activations": any(told.do == "negate the activation" for told in effect.text),
+        "changes_strength": any(told.do in _STRENGTHENING for told in effect.text),
+        "about_itself": effect.event is not None and effect.event.about == "itself",
+        "names_battle": effect.event is not None and not set(effect.event.events).isdisjoint(BATTLE_WORDS),
+        "flips": _is_flip(effect),
         "waits_when_set": activates and (card.kind == "trap" or card.type == "quick-play"),
     }
+
+
+def _is_flip(effect: Effect) -> bool:
+    """Say whether an effect is triggered by its own monster being turned face-up."""
+    event = effect.event
+    if event is None or effect.timing != "trigger" or event.about != "itself":
+        return False
+    return not {"flipped", "flip summoned"}.isdisjoint(event.events)
 
 
 def _response(card: Card) -> str:
@@ -274,6 +316,7 @@ def _add_steps(
             "selector": told.selector,
             "object_of": _named(told, cards, own),
             "amount": told.amount or (1 if told.do == "draw" else 0),
+            "measure": told.measure,
             "joins": join.joins,
             "needs": join.needs,
             "sifted": None if told.these is None else filter_name(name, ("text", step, "these")),

@@ -7,11 +7,13 @@ optional trigger that only its owner sees waits until he has priority (S001-03, 
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of
-from solemn.model.machine.rules import Signature
-from solemn.model.ocg.moments import asked_first
-from solemn.model.ocg.options import BY_RANKS, FIRST_TRIGGER, segoc
-from solemn.model.timing.noting import Habits, other
+from solemn.model.logic.build import all_of, any_of
+from solemn.model.machine.rules import Signature, become
+from solemn.model.ocg.battle import disturbs, held_back, under_attack, upset
+from solemn.model.ocg.deeds import declaring
+from solemn.model.ocg.moments import DECLARED, asked_first, moment
+from solemn.model.ocg.options import BY_RANKS, FIRST_TRIGGER, PAYMENTS_FIRST, segoc
+from solemn.model.timing.noting import Habits, occurs, other
 from solemn.model.timing.placing import Group, placing
 from solemn.model.timing.vocabulary import EFFECT, controller, mandatory, opponent, turn
 
@@ -43,10 +45,16 @@ GROUPS = (
 PLACING = tuple(map(placing, GROUPS))
 """The rules by which triggers are placed, in the order of the groups."""
 
+_payments_first = all_of(PAYMENTS_FIRST, any_of(declaring(), moment == DECLARED))
+_by_age = any_of(segoc == FIRST_TRIGGER, _payments_first)
+
 HABITS = Habits(
     by_priority=all_of(segoc == BY_RANKS, ~mandatory(other), ~public(other)),
-    by_age=segoc == FIRST_TRIGGER,
+    by_age=_by_age,
     asked_first=asked_first,
+    held=held_back(other),
+    ages=any_of(occurs(), declaring()),
+    also=(become(upset, any_of(upset, all_of(under_attack(), disturbs()))),),
 )
-IN_ORDER = segoc != FIRST_TRIGGER
+IN_ORDER = ~_by_age
 """Groups are asked once; where the order of events decides, once for each event."""

@@ -10,6 +10,8 @@ from solemn.model.logic.build import Expr, all_of, any_of, when
 from solemn.model.machine.rules import Signature, become, clause
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.adjusting import ADJUSTMENT, may_discard, over_limit
+from solemn.model.ocg.attacking import somebody_can_attack
+from solemn.model.ocg.battle import attacker
 from solemn.model.ocg.between import at, system_step
 from solemn.model.ocg.drawing import DRAWING, draws
 from solemn.model.ocg.leaving import LEAVING_CLAUSES, LEAVING_RULES, chooses_where
@@ -17,8 +19,10 @@ from solemn.model.ocg.phases import (
     ADJUSTING,
     BATTLE_END,
     BATTLE_START,
+    BATTLE_STEP,
     BEFORE_THE_DRAW,
     BEGINNING,
+    DAMAGE_START,
     DRAW,
     END_PHASE,
     GOING,
@@ -30,13 +34,25 @@ from solemn.model.ocg.phases import (
     TO_BATTLE,
     goes_on,
     heading,
+    in_damage_step,
     phase,
     skipped,
     stretch,
     turns,
 )
 from solemn.model.timing.resolving import CLEAR_UP
-from solemn.model.timing.vocabulary import CLEANUP, OPEN, OVER, PROCEDURE, box, holder, opponent, passes, turn
+from solemn.model.timing.vocabulary import (
+    CLEANUP,
+    NO_CARD,
+    OPEN,
+    OVER,
+    PROCEDURE,
+    box,
+    holder,
+    opponent,
+    passes,
+    turn,
+)
 
 
 __all__ = [
@@ -72,7 +88,8 @@ def _following() -> Expr:
     for now, then in (
         (MAIN2, END_PHASE),
         (BATTLE_END, MAIN2),
-        (BATTLE_START, BATTLE_END),
+        (BATTLE_STEP, when(attacker == NO_CARD, BATTLE_END, DAMAGE_START)),
+        (BATTLE_START, when(somebody_can_attack, BATTLE_STEP, BATTLE_END)),
         (STANDBY, MAIN1),
         (DRAW, STANDBY),
     ):
@@ -88,6 +105,7 @@ _BEGINNING = (
             clause(
                 any_of(phase == END_PHASE, ~skipped(phase)), "it is not skipped", "S002-03 S002-15 S002-33"
             ),
+            clause(~in_damage_step(), "it is no part of the damage step", "S002-01"),
         ),
         (
             become(stretch, when(phase == DRAW, BEFORE_THE_DRAW, GOING)),
@@ -101,6 +119,7 @@ _BEGINNING = (
         (
             *at(BEGINNING, "a phase begins"),
             clause(phase != END_PHASE, "it is not the end phase"),
+            clause(~in_damage_step(), "it is no part of the damage step", "S002-01"),
             clause(skipped(phase), "it is skipped", "S002-03 S002-15 S002-33"),
         ),
         (become(stretch, PASSED),),
@@ -116,7 +135,7 @@ _BEGINNING = (
         ),
         (become(phase, _following()), become(stretch, BEGINNING), become(heading, NOWHERE_YET)),
         "the next phase comes",
-        "S001-18 S001-37 S002-14 S002-66 S002-107 S002-108",
+        "S001-18 S001-37 S002-14 S002-66 S002-71 S002-72 S002-74 S002-89 S002-107 S002-108 C-06",
     ),
 )
 
@@ -172,8 +191,8 @@ TURN = Part(rules=(*_BEGINNING, *DRAWING, *LEAVING_RULES, *ADJUSTMENT, *_NEXT, *
 BEGINS = (
     clause(
         any_of(
-            all_of(box == OPEN, stretch == GOING),
-            all_of(box == PROCEDURE, stretch == BEGINNING),
+            all_of(box == OPEN, stretch == GOING, ~in_damage_step()),
+            all_of(box == PROCEDURE, stretch == BEGINNING, ~in_damage_step()),
             all_of(box == PROCEDURE, stretch == ADJUSTING, phase == END_PHASE),
         ),
         "play starts in an open state, at the beginning of a phase, or with the hand adjustment",

@@ -65,7 +65,7 @@ class Game:
     places: tuple[str, ...]
     steps: tuple[str, ...]
     tables: Callable[..., dict[str, dict[tuple[Any, ...], Any]]]
-    entities: Callable[..., dict[str, tuple[str, ...]]] = lambda _effects: {}
+    entities: Callable[..., dict[str, tuple[str, ...]]] = lambda _effects, _cards: {}
     start: Callable[[Sequence[Any], str, RuleSet], dict[str, Any]] = lambda _position, _step, _rules: {}
     since_at: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()

@@ -98,7 +98,7 @@ def ground(
     return rules.scenario(
         name,
         {"Effect": tuple(effects), "Card": tuple(p.name for p in position), "Mark": marks}
-        | game.entities(told),
+        | game.entities(told, {p.name: p.card for p in position}),
         _shared(position, effects, marks) | own,
         _overridden(_start(position, effects) | game.start(position, step, rules), having or {}),
     )

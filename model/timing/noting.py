@@ -133,13 +133,17 @@ class Habits:
     """What games do differently with triggers, as terms over `other`; options may occur in them.
 
     `by_priority`: the trigger has no place in the order of groups but waits until its player has priority.
-    `by_age`: earlier events go first. `asked_first`: who is asked first in a moment
-    in which nothing was placed.
+    `by_age`: earlier events go first; `ages`: this step is one that makes them earlier. `asked_first`: who is
+    asked first in a moment in which nothing was placed. `held`: the trigger waits past the moment that has
+    come. `also`: what else every step does in which something may happen.
     """
 
     by_priority: Expr = field(default_factory=lambda: FALSE)
     by_age: Expr = field(default_factory=lambda: FALSE)
     asked_first: Expr = field(default_factory=lambda: turn)
+    held: Expr | None = None
+    ages: Expr = field(default_factory=occurs)
+    also: tuple[Update, ...] = ()
 
 
 def _definitions(habits: Habits) -> tuple[Definition, ...]:
@@ -166,11 +170,13 @@ def _definitions(habits: Habits) -> tuple[Definition, ...]:
 
 def note(habits: Habits) -> tuple[Update, ...]:
     """Return the updates of every step in which something may happen."""
-    older = when(occurs(), minimum(age(other) + 1, MOST_WAITING), age(other))
+    older = when(habits.ages, minimum(age(other) + 1, MOST_WAITING), age(other))
+    passed = occurs() if habits.held is None else all_of(occurs(), ~habits.held)
     return (
         each(waiting, (other,), noted(other)),
-        each(last, (other,), any_of(all_of(trigger(other), meets(other)), all_of(last(other), ~occurs()))),
+        each(last, (other,), any_of(all_of(trigger(other), meets(other)), all_of(last(other), ~passed))),
         each(age, (other,), when(all_of(habits.by_age, kept(other) > 0), older, 0)),
+        *habits.also,
     )
 
 
@@ -185,14 +191,19 @@ MOMENT_WITHOUT_TRIGGERS = "open a window"
 
 def _checking_rules(habits: Habits) -> tuple[Rule, ...]:
     """Return the steps that look up what a moment has triggered: they go on to triggers or to a window."""
-    some = exists(other, all_of(in_time(other), ~by_priority(other)))
+    now = in_time(other) if habits.held is None else all_of(in_time(other), ~habits.held)
+    some = exists(other, all_of(now, ~by_priority(other)))
     checking = clause(box == CHECKING, "a moment has come")
+
+    def unless_held(kept_back: Expr, collected: Expr | int) -> Expr | int:
+        return collected if habits.held is None else when(habits.held, kept_back, collected)
+
     collected = (
-        each(due, (other,), when(in_time(other), waiting(other), 0)),
-        each(due_age, (other,), when(all_of(habits.by_age, in_time(other)), age(other), 0)),
-        each(waiting, (other,), 0),
-        each(last, (other,), FALSE),
-        each(age, (other,), 0),
+        each(due, (other,), when(now, waiting(other), 0)),
+        each(due_age, (other,), when(all_of(habits.by_age, now), age(other), 0)),
+        each(waiting, (other,), unless_held(waiting(other), 0)),
+        each(last, (other,), unless_held(last(other), FALSE)),
+        each(age, (other,), unless_held(age(other), 0)),
         become(holder, habits.asked_first),
         become(passes, 0),
     )
