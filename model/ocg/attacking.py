@@ -199,6 +199,7 @@ ATTACKING: tuple[Rule, ...] = (
         guard=(
             *_at(ANNOUNCED, "it has been announced", "S002-76"),
             clause(deed == ATTACK, "it is an attack", "S002-76"),
+            clause(owed == 0, "nothing is owed", "S002-76"),
             clause(exacts(effect), "it takes life points for an attack", "S002-76"),
         ),
         says="{effect} takes its toll",

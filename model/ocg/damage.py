@@ -14,7 +14,7 @@ from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.battle import attack_over, cut_short, fighting, turned_down
 from solemn.model.ocg.between import system_step
 from solemn.model.ocg.deeds import NO_STAGE, stage
-from solemn.model.ocg.moments import BATTLE_MOMENT, moment
+from solemn.model.ocg.moments import AFTER_CHAIN, BATTLE_MOMENT, TURNED_UP, moment
 from solemn.model.ocg.options import ONE_CHAIN_A_PART
 from solemn.model.ocg.phases import (
     AFTER_CALCULATION,
@@ -123,6 +123,7 @@ def _at(now: Expr, says: str) -> tuple[Clause, ...]:
     return (*_PART, clause(stretch == now, says))
 
 
+_to_turn_up = all_of(phase == BEFORE_CALCULATION, moment == AFTER_CHAIN, turned_down())
 _begins = _at(BEGINNING, "a part of it begins")
 _moments_over = (
     *_at(GOING, "the moments of the part are over"),
@@ -161,10 +162,9 @@ DAMAGE = (
         TURN_UP,
         (
             clause(box == CHECKING, "a moment has come"),
-            clause(phase == BEFORE_CALCULATION, "damage has not been calculated"),
-            clause(turned_down(), "a battling monster lies face-down"),
+            clause(_to_turn_up, "a battling monster has been turned face-down before damage calculation"),
         ),
-        _noted,
+        (become(moment, TURNED_UP), *_noted),
         "battling monsters are turned up",
     ),
     system_step(
@@ -225,9 +225,7 @@ _IN_THE_FIRST = clause(
     any_of(_first_chain, _early, ~belongs_to_part(effect)),
     "what belongs to a part of the damage step is used in its first chain",
 )
-_ALL_UP = clause(
-    ~all_of(phase == BEFORE_CALCULATION, turned_down()), "no battling monster has to be turned up"
-)
+_ALL_UP = clause(~_to_turn_up, "no battling monster has to be turned up")
 
 DAMAGE_CLAUSES = (
     Refinement(START_CHAIN.name, guard=(_ADMITTED, _NO_SECOND_CHAIN)),

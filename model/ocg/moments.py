@@ -52,6 +52,7 @@ __all__ = [
     "OWN_MOVE",
     "SUMMON",
     "TREATED",
+    "TURNED_UP",
     "asked_first",
     "ignition",
     "ignition_slot",
@@ -75,12 +76,14 @@ MOMENT = EnumSort(
         "attack declaration",
         "attack target",
         "damage step",
+        "turned up",
     ),
 )
 """What has just happened: nothing, a move of the turn player that starts no chain, a summon that can still
 be negated, a summon that has succeeded or failed, a chain, nothing yet in a turn that is about to draw, the
 normal draw, what a text has done outside a chain, the discard of a hand that was too large, the declaration
-of an attack, the new choice of its target, a part of the damage step that has begun."""
+of an attack, the new choice of its target, a part of the damage step that has begun, battling monsters that
+have been turned up again after a chain."""
 (
     NO_MOMENT,
     OWN_MOVE,
@@ -95,6 +98,7 @@ of an attack, the new choice of its target, a part of the damage step that has b
     DECLARED,
     AIMED_ANEW,
     BATTLE_MOMENT,
+    TURNED_UP,
 ) = members(MOMENT)
 
 moment = state("moment", MOMENT)

@@ -24,7 +24,7 @@ from solemn.model.machine.rules import (
     variable,
 )
 from solemn.model.machine.ruleset import Part, Refinement
-from solemn.model.ocg.battle import attacker, exacts
+from solemn.model.ocg.battle import attack_over, exacts
 from solemn.model.ocg.deeds import (
     AIMING,
     ANNOUNCED,
@@ -242,7 +242,7 @@ MOVE_RULES = (
             become(deed, NO_DEED),
             become(subject, NO_CARD),
             become(owed, 0),
-            become(attacker, NO_CARD),
+            *attack_over(),
         ),
         "",
     ),

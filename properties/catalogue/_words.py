@@ -22,6 +22,7 @@ from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import (
     BUILDING,
     CARD,
+    CHECKING,
     NO_CARD,
     PAYING,
     RESOLVING,
@@ -45,6 +46,7 @@ __all__ = [
     "BOARD_STAYS",
     "IN_A_MOMENT",
     "LINKS_STAY",
+    "MOMENT_COMES",
     "NEW",
     "NOTHING_OWED",
     "PAID_FOR",
@@ -63,6 +65,8 @@ NOTHING_OWED = all_of(*(~enabled(name) for name in OWED))
 
 PAID_FOR = all_of(box == PAYING, after(box) != PAYING)
 """In a step: the cost of the newest link is paid."""
+MOMENT_COMES = all_of(box == CHECKING, after(box) != CHECKING)
+"""In a step: it is looked up what a moment triggers, and nothing has to be done about an attack first."""
 IN_A_MOMENT = among(box, TRIGGERS, WINDOW, BUILDING, PAYING)
 """A moment has come, or the chain that started in it is being built."""
 

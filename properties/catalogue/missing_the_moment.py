@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import Expr, after, all_of, any_of, enabled, exists, forall, var
+from solemn.model.ocg.battle import held_back
 from solemn.model.ocg.triggers import GROUPS, public
 from solemn.model.timing.noting import (
     by_priority,
@@ -33,7 +34,7 @@ from solemn.model.timing.vocabulary import (
     ready,
     trigger,
 )
-from solemn.properties.catalogue._words import NEW, PAID_FOR, usable
+from solemn.properties.catalogue._words import MOMENT_COMES, NEW, PAID_FOR, usable
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import May
 
@@ -42,7 +43,7 @@ __all__ = ["MISSING"]
 
 _optional = all_of(trigger(other), ~mandatory(other))
 _else_met = any_of(by_priority(other), ready(other))
-_waits = all_of(_optional, waiting(other) > 0, _else_met)
+_waits = all_of(_optional, waiting(other) > 0, _else_met, ~held_back(other))
 _first, _second = var("first", EFFECT), var("second", EFFECT)
 _happens = any_of(move == INSTRUCTION, PAID_FOR)
 
@@ -55,6 +56,7 @@ def _alike(one: Expr, two: Expr) -> Expr:
         waiting(one) == waiting(two),
         ready(one) == ready(two),
         public(one) == public(two),
+        held_back(one) == held_back(two),
     )
 
 
@@ -86,7 +88,7 @@ MISSING = (
         "it is activated in no other moment.",
         OCG_ONLY,
         step(
-            (box == CHECKING).implies(
+            MOMENT_COMES.implies(
                 forall(
                     other, all_of(_waits, when_worded(other)).implies((after(due(other)) > 0) == last(other))
                 )
@@ -94,7 +96,10 @@ MISSING = (
         ),
         step(
             all_of(_happens, occurs()).implies(
-                forall(other, after(last(other)) == all_of(trigger(other), meets(other)))
+                forall(
+                    other,
+                    any_of(held_back(other), after(last(other)) == all_of(trigger(other), meets(other))),
+                )
             )
         ),
         step(
@@ -115,7 +120,7 @@ MISSING = (
         "the moment, whatever has happened since its event; once what goes first is placed, its player may.",
         OCG_ONLY,
         step(
-            (box == CHECKING).implies(
+            MOMENT_COMES.implies(
                 forall(
                     other,
                     all_of(_waits, ~when_worded(other)).implies(after(due(other)) == waiting(other)),
@@ -132,7 +137,7 @@ MISSING = (
         "be activated in the moment alike, and nothing asks for the wording afterwards.",
         OCG_ONLY,
         step(
-            (box == CHECKING).implies(
+            MOMENT_COMES.implies(
                 forall(
                     _first,
                     forall(
@@ -145,10 +150,10 @@ MISSING = (
             )
         ),
         step(
-            (box == CHECKING).implies(
+            MOMENT_COMES.implies(
                 forall(
                     other,
-                    all_of(trigger(other), last(other), _else_met).implies(
+                    all_of(trigger(other), last(other), _else_met, ~held_back(other)).implies(
                         after(due(other)) == waiting(other)
                     ),
                 )

@@ -3,35 +3,50 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import all_of, any_of, forall, forall_position
+from solemn.model.ocg.battle import (
+    attacked,
+    attacker,
+    battle_cut,
+    cut_short,
+    held_back,
+    stopped,
+    under_attack,
+)
+from solemn.model.ocg.deeds import (
+    AIMED,
+    AIMING,
+    ANNOUNCED,
+    ASKED_AGAIN,
+    ATTACK,
+    NO_DEED,
+    NO_STAGE,
+    PAID,
+    PLACED,
+    REPLAY,
+    TO_BE_NEGATED,
+    deed,
+    stage,
+)
 from solemn.model.ocg.items import HAS_TO_GO_FIRST, LAST_OFFER, OTHER_HAS_TO_ACT, duty
 from solemn.model.ocg.moments import ATTEMPT, BEFORE_DRAW, DISCARDED_CARDS, NO_MOMENT, moment
 from solemn.model.ocg.phases import (
     ADJUSTING,
     AFTER_THE_DRAW,
+    BATTLE_STEP,
     BEFORE_THE_DRAW,
     BEGINNING,
     DRAW,
     END_PHASE,
     GOING,
     PASSED,
+    in_battle_phase,
+    in_damage_step,
+    in_main_phase,
     phase,
     stretch,
 )
 from solemn.model.ocg.speed import speed
-from solemn.model.ocg.summons import (
-    ANNOUNCED,
-    NO_DEED,
-    NO_STAGE,
-    PAID,
-    PLACED,
-    TO_BE_NEGATED,
-    deed,
-    owed,
-    priced,
-    stage,
-    summon_negated,
-    summoning,
-)
+from solemn.model.ocg.summons import owed, priced, summon_negated, summoning
 from solemn.model.timing.noting import other, waiting
 from solemn.model.timing.vocabulary import (
     AFTER_MOMENTS,
@@ -39,6 +54,7 @@ from solemn.model.timing.vocabulary import (
     CHECKING,
     CLEANUP,
     LEAVING,
+    NO_CARD,
     OPEN,
     OVER,
     PAYING,
@@ -58,15 +74,17 @@ from solemn.properties.catalogue._write import LAST_GROUP, among, lemma
 
 __all__ = ["OCG_LEMMAS"]
 
+_between_moves = all_of(stage == NO_STAGE, among(stretch, GOING, BEGINNING, PASSED))
+
 OCG_LEMMAS = (
     lemma(
         "stages belong to moves under way",
         all_of(
-            all_of(box == PROCEDURE, stretch == GOING).implies(stage != NO_STAGE),
+            all_of(box == PROCEDURE, stretch == GOING, stage == NO_STAGE).implies(resume == AFTER_MOMENTS),
             (stage != NO_STAGE).implies(stretch == GOING),
             among(box, OPEN, LEAVING).implies(all_of(stretch == GOING, stage == NO_STAGE)),
             among(stretch, BEGINNING, PASSED).implies(among(box, PROCEDURE, OVER)),
-            among(stage, ANNOUNCED, PAID, PLACED).implies(box == PROCEDURE),
+            among(stage, ANNOUNCED, PAID, PLACED, ASKED_AGAIN, AIMING, AIMED).implies(box == PROCEDURE),
             (stage == TO_BE_NEGATED).implies(
                 among(box, PROCEDURE, WINDOW, BUILDING, PAYING, RESOLVING, CLEANUP, OVER)
             ),
@@ -78,9 +96,17 @@ OCG_LEMMAS = (
         all_of(
             among(stage, TO_BE_NEGATED, PLACED).implies(resume == TO_PROCEDURE),
             among(stage, ANNOUNCED, PAID).implies(resume == TO_OPEN_STATE),
-            all_of(stage == NO_STAGE, among(stretch, GOING, BEGINNING, PASSED)).implies(
-                resume == TO_OPEN_STATE
+            among(stage, ASKED_AGAIN, AIMING, AIMED).implies(resume != TO_PROCEDURE),
+            _between_moves.implies(
+                all_of(
+                    resume != TO_PROCEDURE,
+                    (attacker != NO_CARD).implies(resume == AFTER_MOMENTS),
+                    all_of(attacker == NO_CARD, ~cut_short()).implies(resume == TO_OPEN_STATE),
+                )
             ),
+            all_of(
+                _between_moves, cut_short(), among(box, TRIGGERS, WINDOW, BUILDING, PAYING, PROCEDURE)
+            ).implies(resume == AFTER_MOMENTS),
             all_of(among(stretch, BEFORE_THE_DRAW, AFTER_THE_DRAW), box != PROCEDURE).implies(
                 resume == TO_PROCEDURE
             ),
@@ -92,7 +118,49 @@ OCG_LEMMAS = (
                 )
             ),
         ),
-        "only a summon that can be negated, the draw and the hand adjustment go on after their windows",
+        "a summon that can be negated, the draw, an attack, the damage step, a phase that is cut short and "
+        "the hand adjustment go on after their windows; nothing else does",
+    ),
+    lemma(
+        "attacks have their steps",
+        all_of(
+            among(stage, ASKED_AGAIN, AIMING, AIMED).implies(among(deed, ATTACK, REPLAY)),
+            (stage == ASKED_AGAIN).implies(deed == REPLAY),
+            (deed == ATTACK).implies(among(stage, ANNOUNCED, AIMING, AIMED)),
+            (deed == REPLAY).implies(among(stage, ASKED_AGAIN, AIMING, AIMED)),
+            among(deed, ATTACK, REPLAY).implies(all_of(attacker != NO_CARD, phase == BATTLE_STEP)),
+            all_of(stage != NO_STAGE, ~among(deed, ATTACK, REPLAY)).implies(attacker == NO_CARD),
+            (attacker != NO_CARD).implies(any_of(phase == BATTLE_STEP, in_damage_step())),
+            all_of(attacker != NO_CARD, phase == BATTLE_STEP).implies(among(stretch, GOING, PASSED)),
+            (attacker == NO_CARD).implies(attacked == NO_CARD),
+            stopped.implies(all_of(under_attack(), among(box, RESOLVING, CLEANUP, CHECKING, OVER))),
+        ),
+        "an attack is under way in the battle step and the damage step only, and is negated in a chain",
+    ),
+    lemma(
+        "the damage step has no open state",
+        in_damage_step().implies(
+            all_of(
+                attacker != NO_CARD,
+                stage == NO_STAGE,
+                among(stretch, BEGINNING, GOING),
+                ~among(box, OPEN, LEAVING),
+                (stretch == BEGINNING).implies(box == PROCEDURE),
+            )
+        ),
+        "in the damage step a battle goes on, and nobody acts freely",
+    ),
+    lemma(
+        "a phase is cut short after the moment of the chain",
+        cut_short().implies(
+            all_of(
+                any_of(in_battle_phase(), all_of(in_main_phase(), ~battle_cut)),
+                stretch == GOING,
+                ~among(box, OPEN, LEAVING),
+                ~among(stage, ANNOUNCED, PAID, ASKED_AGAIN, AIMING, AIMED),
+            )
+        ),
+        "whoever may act freely acts in a phase that nothing has ended",
     ),
     lemma(
         "the attempt is a stage",
@@ -123,7 +191,10 @@ OCG_LEMMAS = (
         "the open state is no moment",
         all_of(
             any_of(
-                among(box, OPEN, LEAVING), among(stage, ANNOUNCED, PAID), among(stretch, BEGINNING, PASSED)
+                among(box, OPEN, LEAVING),
+                among(stage, ANNOUNCED, PAID, ASKED_AGAIN, AIMING, AIMED),
+                among(stretch, BEGINNING, PASSED),
+                all_of(box == PROCEDURE, stage == NO_STAGE, stretch == GOING),
             ).implies(moment == NO_MOMENT),
             all_of(box == PROCEDURE, stretch == ADJUSTING).implies(among(moment, NO_MOMENT, DISCARDED_CARDS)),
             (stretch == BEFORE_THE_DRAW).implies(among(moment, NO_MOMENT, BEFORE_DRAW)),
@@ -137,12 +208,15 @@ OCG_LEMMAS = (
         any_of(
             among(box, OPEN, LEAVING),
             all_of(box == WINDOW, resume != TO_PROCEDURE),
-            stage == ANNOUNCED,
-            among(stretch, BEGINNING, PASSED),
+            among(stage, ANNOUNCED, ASKED_AGAIN),
+            all_of(stage == AIMING, deed == REPLAY),
+            all_of(among(stretch, BEGINNING, PASSED), ~in_damage_step()),
             all_of(box == PROCEDURE, stretch == ADJUSTING, moment == NO_MOMENT),
+            all_of(box == PROCEDURE, stretch == GOING, stage == NO_STAGE),
             all_of(box == TRIGGERS, chain.is_empty),
-        ).implies(forall(other, waiting(other) == 0)),
-        "once the players are asked about a moment no trigger of it waits any more",
+        ).implies(forall(other, any_of(waiting(other) == 0, held_back(other)))),
+        "once the players are asked about a moment no trigger of it waits any more, but for those that wait "
+        "until damage has been calculated",
     ),
     lemma(
         "no trigger answers an attempt",

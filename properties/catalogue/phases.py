@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import Expr, after, all_of, any_of, enabled, exists, forall, var, when
+from solemn.model.ocg.battle import cut_short
 from solemn.model.ocg.filters import REQUIREMENT
 from solemn.model.ocg.items import HAS_TO_GO_FIRST, duty, is_item, item_in, owes, treats
 from solemn.model.ocg.leaving import HEAD_FOR_BATTLE, HEAD_FOR_END
@@ -10,11 +11,17 @@ from solemn.model.ocg.legality import latched, latches
 from solemn.model.ocg.moments import BEFORE_DRAW, NO_MOMENT, moment, negates_summons
 from solemn.model.ocg.phases import (
     ADJUSTING,
+    AFTER_CALCULATION,
     AFTER_THE_DRAW,
     BATTLE_END,
     BATTLE_START,
+    BATTLE_STEP,
+    BEFORE_CALCULATION,
     BEFORE_THE_DRAW,
     BEGINNING,
+    CALCULATION,
+    DAMAGE_END,
+    DAMAGE_START,
     DRAW,
     END_PHASE,
     GOING,
@@ -24,6 +31,7 @@ from solemn.model.ocg.phases import (
     STANDBY,
     before_the_draw,
     goes_on,
+    in_damage_step,
     phase,
     skipped,
     stretch,
@@ -62,17 +70,36 @@ from solemn.properties.claims import Always, CanForce, May
 
 __all__ = ["PHASES"]
 
-_ORDER = (DRAW, STANDBY, MAIN1, BATTLE_START, BATTLE_END, MAIN2, END_PHASE)
+_ORDER = (DRAW, STANDBY, MAIN1, BATTLE_START, BATTLE_STEP, BATTLE_END, MAIN2, END_PHASE)
+"""The phases and steps; an attack takes the battle step to the damage step, and back."""
 _STRETCHES = (BEGINNING, BEFORE_THE_DRAW, AFTER_THE_DRAW, GOING, ADJUSTING, PASSED)
 _FOLLOWS = (
     (DRAW, STANDBY),
     (STANDBY, MAIN1),
     (MAIN1, BATTLE_START),
     (MAIN1, END_PHASE),
+    (BATTLE_START, BATTLE_STEP),
     (BATTLE_START, BATTLE_END),
+    (BATTLE_STEP, BATTLE_END),
+    (BATTLE_STEP, DAMAGE_START),
     (BATTLE_END, MAIN2),
     (MAIN2, END_PHASE),
 )
+
+
+_BATTLE = (
+    (DAMAGE_START, BEFORE_CALCULATION),
+    (BEFORE_CALCULATION, CALCULATION),
+    (CALCULATION, AFTER_CALCULATION),
+    (AFTER_CALCULATION, DAMAGE_END),
+    (DAMAGE_END, BATTLE_STEP),
+)
+"""The parts of the damage step follow one another without an announcement."""
+
+
+def _leads(pairs: tuple[tuple[Expr, Expr], ...]) -> Expr:
+    """Return that the step takes play from the one of a pair to the other."""
+    return any_of(*(all_of(phase == one, after(phase) == other) for one, other in pairs))
 
 
 def _place(value: Expr, order: tuple[Expr, ...]) -> Expr:
@@ -85,6 +112,13 @@ def _place(value: Expr, order: tuple[Expr, ...]) -> Expr:
 
 _changes = any_of(after(phase) != phase, after(turn) != turn)
 _passed_both = all_of(box == LEAVING, passes == 2)
+_damage_step_ends = all_of(
+    phase == DAMAGE_END,
+    move == SYSTEM_STEP,
+    box == PROCEDURE,
+    after(box) == OPEN,
+    after(holder) == turn,
+)
 _nothing_left = all_of(~owes(turn), ~owes(opponent(turn)))
 _ends = all_of(stretch == GOING, among(after(stretch), ADJUSTING, PASSED))
 _announces = any_of(*(enabled(rule) for rule in (DECLARE_END.name, HEAD_FOR_BATTLE, HEAD_FOR_END)))
@@ -109,10 +143,10 @@ PHASES = (
         OCG_ONLY,
         step(
             all_of(after(phase) != phase, after(turn) == turn).implies(
-                all_of(
-                    stretch == PASSED,
-                    after(stretch) == BEGINNING,
-                    any_of(*(all_of(phase == one, after(phase) == other) for one, other in _FOLLOWS)),
+                any_of(
+                    all_of(stretch == PASSED, after(stretch) == BEGINNING, _leads(_FOLLOWS)),
+                    _leads(_BATTLE),
+                    all_of(cut_short(), after(stretch) == PASSED, among(after(phase), BATTLE_END, MAIN2)),
                 )
             )
         ),
@@ -171,8 +205,9 @@ PHASES = (
     declare(
         "P-64",
         "A phase or step ends only after the turn player and then the other player have passed in direct "
-        "succession, the turn player by announcing its end in the open state. A phase that is skipped, and "
-        "the hand adjustment, which follows these passes, end by themselves.",
+        "succession, the turn player by announcing its end in the open state. A phase that is skipped, one "
+        "that a text has ended, and the hand adjustment, which follows these passes, end by themselves; the "
+        "damage step leads back to the battle step without anybody being asked.",
         OCG_ONLY,
         step(
             all_of(stretch != PASSED, after(stretch) == PASSED).implies(
@@ -180,9 +215,11 @@ PHASES = (
                     all_of(_passed_both, stretch == GOING),
                     all_of(stretch == BEGINNING, skipped(phase)),
                     stretch == ADJUSTING,
+                    all_of(stretch == GOING, box == PROCEDURE, cut_short()),
                 )
             )
         ),
+        step(all_of(in_damage_step(), after(phase) == BATTLE_STEP).implies(_damage_step_ends)),
         step(all_of(stretch != ADJUSTING, after(stretch) == ADJUSTING).implies(_passed_both)),
         step(
             all_of(box != LEAVING, after(box) == LEAVING).implies(
@@ -195,15 +232,17 @@ PHASES = (
             )
         ),
         situation=_passed_both,
-        narrowed="the damage step, which is left without passes, comes with the battle (S001-08).",
     ),
     declare(
         "P-65",
-        "If the other player acts after the end has been announced, the phase is the same afterwards, until "
-        "its end is announced and passed again; then it is the turn player's move, and nobody has to act.",
+        "If the other player acts after the end has been announced, the phase is the same afterwards, unless "
+        "a text ends it, until its end is announced and passed again; then it is the turn player's move, and "
+        "nobody has to act.",
         OCG_ONLY,
         step(
-            all_of(stretch == GOING, ~_passed_both).implies(all_of(stays(phase), stays(stretch), stays(turn)))
+            all_of(stretch == GOING, ~_passed_both, ~in_damage_step(), ~cut_short()).implies(
+                all_of(stays(phase), stays(stretch), stays(turn))
+            )
         ),
         step(
             all_of(box == LEAVING, any_of(move == ACTIVATION, move == TREATMENT)).implies(
@@ -216,12 +255,15 @@ PHASES = (
     declare(
         "P-66",
         "Once the other player has passed after the announcement and nothing compulsory is left, no run "
-        "leads back into that phase in the same turn; main phase 2 is a phase of its own.",
+        "leads back into that phase in the same turn; main phase 2 is a phase of its own, and from the "
+        "damage step play comes back to the battle step.",
         OCG_ONLY,
         step(all_of(_passed_both, _nothing_left).implies(among(after(stretch), ADJUSTING, PASSED))),
         step(
             (after(turn) == turn).implies(
                 any_of(
+                    in_damage_step(),
+                    after(in_damage_step()),
                     _place(after(phase), _ORDER) > _place(phase, _ORDER),
                     all_of(
                         stays(phase),
@@ -240,7 +282,7 @@ PHASES = (
         step(
             any_of(_changes, after(stretch) != stretch).implies(move == SYSTEM_STEP),
         ),
-        step(_ends.implies(_passed_both)),
+        step(_ends.implies(any_of(_passed_both, all_of(box == PROCEDURE, cut_short())))),
         step((move == END).implies(all_of(box == OPEN, holder == turn))),
         situation=_passed_both,
     ),
@@ -265,7 +307,8 @@ PHASES = (
     declare(
         "P-69",
         "Another player with a usable fast effect is asked in the start step of the battle phase, whatever "
-        "the turn player does, before that step is over; effects that forbid it are exempt.",
+        "the turn player does, before that step is over, and so before any attack; effects that forbid it "
+        "are exempt.",
         OCG_ONLY,
         CanForce(
             "N",
@@ -274,7 +317,6 @@ PHASES = (
             whenever=_before_battle.term,
         ),
         situation=_before_battle,
-        narrowed="attack declarations come with the battle; the start step is over before the first one.",
     ),
     declare(
         "P-71",
@@ -292,7 +334,7 @@ PHASES = (
         "In a skipped phase nothing is activated or handled: it is over at once.",
         OCG_ONLY,
         step(
-            all_of(stretch == BEGINNING, skipped(phase), phase != END_PHASE).implies(
+            all_of(stretch == BEGINNING, skipped(phase), phase != END_PHASE, ~in_damage_step()).implies(
                 all_of(move == SYSTEM_STEP, stays(phase), after(stretch) == PASSED)
             )
         ),

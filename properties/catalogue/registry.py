@@ -8,6 +8,7 @@ from functools import cache
 
 from solemn.properties.catalogue.abilities import ABILITIES
 from solemn.properties.catalogue.applying import APPLYING
+from solemn.properties.catalogue.battle import BATTLES
 from solemn.properties.catalogue.declarations import DECLARATIONS
 from solemn.properties.catalogue.effect_classes import EFFECT_CLASSES
 from solemn.properties.catalogue.eras import ERAS
@@ -61,6 +62,7 @@ _PARTS = (
     PHASES,
     ITEMS,
     HAND_LIMITS,
+    BATTLES,
     ERAS,
     ABILITIES,
     PLAY,

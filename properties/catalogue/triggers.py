@@ -13,7 +13,9 @@ from solemn.model.logic.build import (
     integer,
     minimum,
 )
-from solemn.model.ocg.summons import ANNOUNCED, PAID, stage
+from solemn.model.ocg.battle import cut_short, held_back
+from solemn.model.ocg.deeds import AIMING, ANNOUNCED, PAID, stage
+from solemn.model.ocg.moments import DECLARED, moment
 from solemn.model.ocg.triggers import GROUPS, public
 from solemn.model.timing.noting import (
     MOST_WAITING,
@@ -21,6 +23,7 @@ from solemn.model.timing.noting import (
     due,
     lost,
     meets,
+    oldest,
     other,
     repeats,
     waiting,
@@ -35,6 +38,7 @@ from solemn.model.timing.vocabulary import (
     OPEN,
     PASS,
     PAYING,
+    PROCEDURE,
     TO_PROCEDURE,
     TRIGGERS,
     WINDOW,
@@ -50,7 +54,7 @@ from solemn.model.timing.vocabulary import (
     trigger,
     turn,
 )
-from solemn.properties.catalogue._words import NEW, NOTHING_OWED, PAID_FOR
+from solemn.properties.catalogue._words import MOMENT_COMES, NEW, NOTHING_OWED, PAID_FOR
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, among, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, Leads, order
 
@@ -60,7 +64,9 @@ __all__ = ["TRIGGER_ORDER"]
 _lower, _upper = chain[LOWER], chain[UPPER]
 _mandatory = all_of(trigger(other), mandatory(other))
 _hidden = all_of(trigger(NEW.effect), ~mandatory(NEW.effect), ~public(NEW.effect))
-_mandatory_left = all_of(box == TRIGGERS, exists(other, all_of(_mandatory, due(other) > 0)))
+_mandatory_due = exists(other, all_of(_mandatory, due(other) > 0))
+_mandatory_left = all_of(box == TRIGGERS, moment != DECLARED, _mandatory_due)
+_cut = all_of(box == PROCEDURE, cut_short())
 _used = all_of(move == ACTIVATION, NEW.effect == other)
 _cannot_be_placed = all_of(*(~enabled(placing(g), effect=other) for g in GROUPS if not g.may_decline))
 _T_MANDATORY, _N_MANDATORY, _T_OPTIONAL = map(integer, (1, 2, 3))
@@ -70,12 +76,16 @@ TRIGGER_ORDER = (
         "P-26",
         "Triggers that are placed with their groups are the turn player's mandatory ones, the other "
         "player's, the turn player's optional ones, the other player's, and the group never falls from one "
-        "link to the next; what waits for priority has no group.",
+        "link to the next, but for the moment of an attack declaration, where what the payment has triggered "
+        "goes first; what waits for priority has no group.",
         OCG_ONLY,
         order(
             chain,
-            all_of(_lower.rank <= LAST_GROUP, _upper.rank <= LAST_GROUP).implies(_lower.rank <= _upper.rank),
+            all_of(_lower.rank <= LAST_GROUP, _upper.rank <= LAST_GROUP, moment != DECLARED).implies(
+                _lower.rank <= _upper.rank
+            ),
         ),
+        step(all_of(move == ACTIVATION, NEW.rank <= LAST_GROUP).implies(oldest(NEW.effect))),
         Always(
             forall_position(
                 chain,
@@ -130,12 +140,14 @@ TRIGGER_ORDER = (
         "met then, it is placed with its group, unless it cannot be placed.",
         OCG_ONLY,
         step(
-            any_of(move == INSTRUCTION, PAID_FOR, all_of(stage == ANNOUNCED, after(stage) == PAID)).implies(
-                forall(other, all_of(_mandatory, meets(other)).implies(after(waiting(other)) > 0))
-            )
+            any_of(
+                move == INSTRUCTION,
+                PAID_FOR,
+                all_of(stage == ANNOUNCED, among(after(stage), PAID, AIMING)),
+            ).implies(forall(other, all_of(_mandatory, meets(other)).implies(after(waiting(other)) > 0)))
         ),
         step(
-            (box != CHECKING).implies(
+            all_of(box != CHECKING, ~_cut).implies(
                 forall(
                     other,
                     all_of(_mandatory, waiting(other) > 0, ~lost(other)).implies(
@@ -152,14 +164,14 @@ TRIGGER_ORDER = (
         ),
         Always(
             any_of(among(box, OPEN, LEAVING), all_of(box == WINDOW, resume != TO_PROCEDURE))
-            .implies(forall(other, waiting(other) == 0))
+            .implies(forall(other, any_of(waiting(other) == 0, held_back(other))))
             .term
         ),
         step(
-            (box == CHECKING).implies(
+            MOMENT_COMES.implies(
                 forall(
                     other,
-                    all_of(_mandatory, waiting(other) > 0, ready(other)).implies(
+                    all_of(_mandatory, waiting(other) > 0, ready(other), ~held_back(other)).implies(
                         all_of(after(due(other)) == waiting(other), after(box) == TRIGGERS)
                     ),
                 )
@@ -196,10 +208,12 @@ TRIGGER_ORDER = (
         ),
         situation=exists(other, all_of(_mandatory, waiting(other) > 0)),
         narrowed=(
-            "a mandatory trigger is lost where its condition is not met when the moment comes, where a lock, "
-            "a quota or a missing target forbids to place it, where its card goes to "
-            "the other player and its condition names one, and, under `trigger_in_place: on`, where its card "
-            "has moved."
+            "what a monster that is turned face-up in battle triggers waits until damage has been "
+            "calculated, and a text that ends the phase ends all waiting; a mandatory trigger is lost where "
+            "its condition is not met when the moment comes, where a lock, a quota or a missing target "
+            "forbids to place it, where its card goes to the other player and its condition names one, and, "
+            "under `trigger_in_place: on`, where its card has moved; in the moment of an attack declaration, "
+            "where there are two rounds of groups, it is claimed of every step, not of the whole placing."
         ),
     ),
     declare(

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, forall, integer, when
+from solemn.model.ocg.battle import attacker
+from solemn.model.ocg.deeds import ANNOUNCED, ASKED_AGAIN, NO_STAGE, TO_BE_NEGATED, stage
 from solemn.model.ocg.items import is_item
 from solemn.model.ocg.moments import (
     AFTER_CHAIN,
     ATTEMPT,
     NO_MOMENT,
     TREATED,
+    TURNED_UP,
     ignition,
     ignition_slot,
     moment,
 )
 from solemn.model.ocg.phases import BEGINNING, GOING, stretch
 from solemn.model.ocg.speed import FAST, speed
-from solemn.model.ocg.summons import ANNOUNCED, NO_STAGE, TO_BE_NEGATED, owed, stage
+from solemn.model.ocg.summons import owed
 from solemn.model.timing.noting import due, last, other, waiting
 from solemn.model.timing.vocabulary import (
     ACTION,
     ACTIVATION,
+    AFTER_MOMENTS,
     BUILDING,
     BY_PRIORITY,
     CHECKING,
     CLEANUP,
     END,
     LEAVING,
+    NO_CARD,
     OPEN,
     OVER,
     PASS,
@@ -56,6 +61,7 @@ from solemn.properties.claims import Always, Leads
 __all__ = ["WINDOWS"]
 
 _both_passed = all_of(box == WINDOW, passes == 2)
+_goes_on_after = any_of(stretch != GOING, resume == AFTER_MOMENTS)
 _opens = all_of(after(box) == WINDOW, box != WINDOW)
 _other_is_asked = all_of(offering(), holder == opponent(turn))
 _open_move = any_of(move == ACTION, move == END)
@@ -64,8 +70,13 @@ _opens_phase = any_of(
     all_of(box == PROCEDURE, stage == NO_STAGE, stretch == BEGINNING), all_of(box == LEAVING, passes == 2)
 )
 """The open state comes because a phase begins, or because it cannot end yet."""
+_battle_opens = all_of(
+    box == PROCEDURE,
+    any_of(stage == ASKED_AGAIN, all_of(stage == NO_STAGE, stretch == GOING, resume == AFTER_MOMENTS)),
+)
+"""The open state comes because the moments of an attack, or of the damage step, are over."""
 _chain_over = all_of(box == CLEANUP, resume != TO_PROCEDURE)
-_after_chain = among(moment, AFTER_CHAIN, TREATED)
+_after_chain = among(moment, AFTER_CHAIN, TREATED, TURNED_UP)
 
 WINDOWS = (
     declare(
@@ -148,13 +159,13 @@ WINDOWS = (
     declare(
         "P-22",
         "If both players pass in a window, the open state follows with the turn player to move; after the "
-        "window in which a summon can be negated, the summon goes on, and so do the draw and the hand "
-        "adjustment.",
+        "window in which a summon can be negated, the summon goes on, and so do the draw, an attack, the "
+        "damage step, a phase that a text has ended, and the hand adjustment.",
         OCG_ONLY,
         Leads(
-            since=all_of(_both_passed, stretch == GOING, moment != ATTEMPT).term,
+            since=all_of(_both_passed, ~_goes_on_after, moment != ATTEMPT).term,
             until=all_of(box == OPEN, holder == turn, moment == NO_MOMENT).term,
-            region=all_of(_both_passed, stretch == GOING, moment != ATTEMPT).term,
+            region=all_of(_both_passed, ~_goes_on_after, moment != ATTEMPT).term,
             rank=(integer(0).term,),
         ),
         Leads(
@@ -164,9 +175,9 @@ WINDOWS = (
             rank=(integer(0).term,),
         ),
         Leads(
-            since=all_of(_both_passed, stretch != GOING).term,
+            since=all_of(_both_passed, _goes_on_after).term,
             until=all_of(box == PROCEDURE, stage == NO_STAGE).term,
-            region=all_of(_both_passed, stretch != GOING).term,
+            region=all_of(_both_passed, _goes_on_after).term,
             rank=(integer(0).term,),
         ),
         situation=all_of(_both_passed, moment != ATTEMPT),
@@ -182,7 +193,11 @@ WINDOWS = (
             since=_chain_over.term,
             until=any_of(all_of(among(box, TRIGGERS, WINDOW), _after_chain), box == OVER).term,
             region=any_of(_chain_over, all_of(box == CHECKING, _after_chain)).term,
-            rank=(when(box == CLEANUP, 1, 0).term,),
+            rank=(
+                when(box == CLEANUP, 1, 0).term,
+                when(attacker == NO_CARD, 0, 1).term,
+                when(moment == TURNED_UP, 0, 1).term,
+            ),
         ),
         step((box == TRIGGERS).implies(among(after(box), TRIGGERS, PAYING, WINDOW, BUILDING))),
         Leads(
@@ -193,7 +208,12 @@ WINDOWS = (
         ),
         step(
             _to_open_state.implies(
-                any_of(_both_passed, all_of(box == PROCEDURE, stage == ANNOUNCED), _opens_phase)
+                any_of(
+                    _both_passed,
+                    all_of(box == PROCEDURE, stage == ANNOUNCED),
+                    _opens_phase,
+                    _battle_opens,
+                )
             )
         ),
         situation=_chain_over,
@@ -244,8 +264,9 @@ WINDOWS = (
         "P-96",
         "A move of the open state, or the announcement of the end, is made only where every offer that was "
         "owed has been made: nothing waits, nothing is triggered, no moment lasts; and play gets there only "
-        "by two passes in a window, by calling off a move before anything was paid, where a phase begins, "
-        "and where somebody has to act before it can end.",
+        "by two passes in a window (in the battle step, once it has been looked up after them what becomes "
+        "of the attack), by calling off a move before anything was paid, where a phase begins, and where "
+        "somebody has to act before it can end.",
         OCG_ONLY,
         step(
             _open_move.implies(
@@ -265,6 +286,7 @@ WINDOWS = (
                     all_of(_both_passed, resume == TO_OPEN_STATE),
                     all_of(box == PROCEDURE, stage == ANNOUNCED, owed > 0),
                     _opens_phase,
+                    _battle_opens,
                 )
             )
         ),
