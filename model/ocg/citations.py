@@ -98,6 +98,7 @@ def _group(number: int) -> Iterator[tuple[str, str]]:
     for earlier in GROUPS[:number]:
         chosen = " S000-74 S000-76" if earlier.may_decline else ""
         yield f"{name} / nobody can {placing(earlier)} any more", _ORDER + chosen
+    yield f"{name} / no earlier event has triggered another one", "S002-86"
     yield f"{name} / no trigger that goes after it has been placed", _ORDER
     yield f"{name} / its activation condition is met", "S000-09"
     yield f"{name} / its target is legal", "S000-17"

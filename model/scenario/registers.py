@@ -94,6 +94,9 @@ def _read(
 ) -> Iterable[tuple[tuple[Any, ...], Any]]:
     place, report = to
     if not left:
+        if isinstance(result, EntitySort) and result.null is not None and data == result.null:
+            yield done, None
+            return
         value = _value(data, result, domains, place, report)
         if value is not None:
             yield done, value

@@ -8,7 +8,7 @@ from pathlib import Path
 from solemn.model.scenario import Scenario, load_text
 
 
-__all__ = ["EVERYTHING", "SITUATIONS", "TURNS", "situation"]
+__all__ = ["BATTLES", "EVERYTHING", "SITUATIONS", "TURNS", "situation"]
 
 _MARK = "text: [{do: apply, marks: [done]}]"
 _TRAP = "kind: trap, type: normal"
@@ -120,7 +120,7 @@ SITUATIONS = {
 """The cards of each position, by its name; in all of them the turn player is to move."""
 
 
-_FOLDER = Path(__file__).parents[1] / "model" / "ocg" / "turns"
+_FOLDER = Path(__file__).parents[1] / "model" / "ocg"
 TURNS = (
     "eight-steps",
     "asked-once-more",
@@ -133,14 +133,17 @@ TURNS = (
     "start-step",
 )
 """Positions of whole phases that are files of the tests of the turn."""
-EVERYTHING = (*SITUATIONS, *TURNS)
+BATTLES = ("paid-for", "first-link-only", "called-off", "replay", "no-attacker")
+"""Positions of attacks that are files of the tests of battles."""
+EVERYTHING = (*SITUATIONS, *TURNS, *BATTLES)
 
 
 @cache
 def situation(name: str, rules: str = "ocg", options: str = "") -> Scenario:
     """Return the scenario of a position, under a rule set and options of its own."""
     if name not in SITUATIONS:
-        text = (_FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+        kind = "battles" if name in BATTLES else "turns"
+        text = (_FOLDER / kind / f"{name}.yaml").read_text(encoding="utf-8")
         head = f"rules: {rules}\noptions: {{{options}}}\n"
         return load_text(text.replace("rules: ocg\n", head, 1), f"{name}.yaml")
     head = (

@@ -22,9 +22,7 @@ from solemn.properties.explicit.check import Checker
 from solemn.properties.property import Property
 
 
-LATER = {36, 38, 70, *range(84, 90)}
-"""Properties of what is not modelled yet."""
-IDS = [f"P-{n:02}" for n in [*range(1, 118)] if n not in LATER]
+IDS = [f"P-{n:02}" for n in range(1, 118)]
 IN_EVERY_GAME = [*(f"P-{n:02}" for n in (1, 2, 3, *range(7, 15))), "P-45", "P-61", "P-94", "P-95"]
 OF_THE_OTHER_GAME = [f"P-{n}" for n in range(97, 118)]
 

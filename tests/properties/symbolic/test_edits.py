@@ -27,7 +27,10 @@ from solemn.model.machine.layout import RangeError, State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Clause, become, clause, each
 from solemn.model.ocg.adjusting import THROW_AWAY
+from solemn.model.ocg.attacking import DECLARE
+from solemn.model.ocg.battle import attacker
 from solemn.model.ocg.drawing import DRAW_CARD
+from solemn.model.ocg.events import ATTACK_DECLARED, NOTHING_HAPPENED, news
 from solemn.model.ocg.filters import REQUIREMENT
 from solemn.model.ocg.items import HAS_TO_GO_FIRST, LAST_OFFER, duty, is_item
 from solemn.model.ocg.leaving import ASK_ONCE_MORE, MAKE_FIRST
@@ -131,6 +134,12 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     "P-28": ("mandatory quick effect", "pass / no mandatory effect has to answer first", 10),
     "P-29": ("simultaneous triggers", "end the placing of triggers / nothing that was triggered is left", 10),
     "P-35": ("hidden trigger", "start a chain / only the player with priority may activate an effect", 10),
+    "P-36": ("paid-for", "end the placing of triggers / nothing that was triggered is left", 7),
+    "P-38": (
+        "first-link-only",
+        f"{placing(GROUPS[2])} / nothing lies in the chain yet, where it can only be the first link",
+        8,
+    ),
     "P-40": ("ignition", f"start a chain / {_ONLY_FAST}", 9),
     "P-41": (
         "ignition",
@@ -169,6 +178,7 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     "P-64": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
     "P-65": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
     "P-67": ("start-step", f"end the step after two passes / {_BOTH_PASSED}", 3),
+    "P-70": ("no-attacker", "announce: attack / it is the battle step", 2),
     "P-71": (
         "instead-of-the-draw",
         "start a chain / before the draw only what takes its place may start a chain",
@@ -180,6 +190,13 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
         14,
     ),
     "P-75": ("eight-steps", _GOES_FIRST, 5),
+    "P-84": ("replay", "declare the attack / its target has been chosen", 20),
+    "P-85": ("called-off", "open a window / no attack has to be called off", 17),
+    "P-87": (
+        "replay",
+        "go on after the moment of an attack / the other player's monsters are the same",
+        21,
+    ),
     "P-82": (
         "eight-steps",
         "start a chain / what belongs to a phase is used in the open state, and in no window",
@@ -255,6 +272,7 @@ _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
 }
 """For each property a scenario, an edit of other things than clauses, and the length of a trace after it."""
 
+
 _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
     "P-14": ("any name", "ocg", lambda m: stricter(m, ADD_LINK.name, chain.depth < 2)),
     "P-34": ("answers to a summon", "ocg", lambda m: stricter(m, ADD_LINK.name, moment == NO_MOMENT)),
@@ -290,6 +308,9 @@ _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
     "P-80": ("asked-once-more", "ocg", lambda m: stricter(m, ASK_ONCE_MORE, FALSE)),
     "P-81": ("last-turn", "ocg", lambda m: without(m, _GOES_FIRST)),
     "P-83": ("eight-steps", "ocg", lambda m: stricter(m, START_CHAIN.name, duty == HAS_TO_GO_FIRST)),
+    "P-86": ("called-off", "ocg", lambda m: redefined(m, "attacking", _card == attacker)),
+    "P-88": ("replay", "ocg", lambda m: updated(m, DECLARE, each(news, (_card,), ATTACK_DECLARED))),
+    "P-89": ("paid-for", "ocg", lambda m: updated(m, DECLARE, each(news, (_card,), NOTHING_HAPPENED))),
     "P-91": ("hand-of-eight", "ocg", lambda m: updated(m, THROW_AWAY, each(zone, (_card,), zone(_card)))),
     "P-57": ("negated negation", "ocg", lambda m: _to_the_graveyard(m, PASS_OVER, chain.top)),
     "P-58": ("choices", "ocg", lambda m: _to_the_graveyard(m, "negate the effect", chain[chain.depth - 2])),
