@@ -311,8 +311,8 @@ def _phase_complaints(effect: Effect) -> Iterator[Complaint]:
     times = set(effect.times or ())
     if belongs and times & set(DAMAGE_STEP):
         says = (
-            "nothing belongs to a part of the damage step; write a trigger or a quick effect with an 'event' "
-            "such as 'damage calculation', or a quick effect"
+            "nothing belongs to a part of the damage step; write a trigger with an 'event' such as 'damage "
+            "calculation', or a quick effect"
         )
         yield Complaint("E058", says, ("in",))
     by_the_draw = times & {"before the draw", "after the draw"}

@@ -345,7 +345,12 @@ READY = define_by_clauses(
         "S000-09",
     ),
     clause(
-        any_of(~own_hand_only(effect), zone(source(effect)) != HAND, controller(effect) == turn),
+        any_of(
+            ~own_hand_only(effect),
+            zone(source(effect)) != HAND,
+            controller(effect) == turn,
+            permitted(effect),
+        ),
         "a card is activated from the hand in its player's own turn",
         "S000-12",
     ),

@@ -122,7 +122,12 @@ def hint(wrong: str, known: Iterable[str]) -> str:
 _NOT_MODELLED = {
     "attack": "attacks are",
     "battle": "battle is",
-    "damage step": "battle is",
+    "coin": "chance is",
+    "dice": "chance is",
+    "level": "levels are",
+    "fusion": "kinds of special summon are",
+    "synchro": "kinds of special summon are",
+    "pendulum": "kinds of special summon are",
 }
 """What people look for that not every game has."""
 

@@ -65,6 +65,24 @@ def _moving() -> Iterator[tuple[str, tuple[Told, ...]]]:
     )
 
 
+def _battle_texts() -> Iterator[tuple[str, tuple[Told, ...]]]:
+    """Yield what is about attacks and battles; what belongs to an attack does nothing without one."""
+    for value in ("attack", "defence"):
+        for do in (f"raise the {value}", f"lower the {value}"):
+            yield do, (_aimed(doing(do, which="the target", amount=100)), _standing("v", "N"))
+    for do in ("turn to defence position", "turn to attack position", "let attack again"):
+        yield do, (_aimed(doing(do, which="the target")), _standing("v", "N"))
+    for do in ("negate the attack", "end the battle phase", "bring on the end phase"):
+        yield do, (bell(doing(do)), _standing("v"))
+    for do, more in (
+        ("let traps be activated from the hand", {}),
+        ("choose the attack target", {}),
+        ("make attacks cost", {"amount": 100}),
+    ):
+        standing = {"timing": "continuous", "text": [doing(do, **more)]}
+        yield do, (monster("c", "T", "monster zone", standing, normal_summon=False), bell())
+
+
 def _other_texts() -> Iterator[tuple[str, tuple[Told, ...]]]:
     """Yield what moves no card: numbers, marks, negations, what holds for a while."""
     yield "deal damage", (bell(doing("deal damage", amount=500)),)
@@ -109,6 +127,7 @@ def _other_texts() -> Iterator[tuple[str, tuple[Told, ...]]]:
     yield "win", (bell(doing("win", whom="both players")),)
     yield "set the hand limit", (bell(doing("set the hand limit", amount=7)),)
     yield "lift the hand limit", (bell(doing("lift the hand limit", whom="the opponent")),)
+    yield from _battle_texts()
     taken = [doing("take control", which="the target"), doing("return control", which="the target")]
     yield "return control", (_aimed(*taken), _standing("v", "N"))
     yield "return to the field", (bell(doing("return to the field", card="v")), vanilla("v", at="banished"))

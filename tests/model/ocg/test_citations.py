@@ -17,7 +17,11 @@ RULES: tuple[Rule, ...] = (
 )
 UNSAID = {
     "its player has no other optional trigger in the chain that summons its own card",
-    "no earlier event has triggered another one",
+    "in the damage step only what may be used there is activated",
+    "from damage calculation on, no fast effect starts a second chain in a part of the damage step",
+    "what belongs to a part of the damage step is used in its first chain",
+    "its card is not about to be destroyed by battle",
+    "the target is not about to be destroyed by battle",
     "it does not lie in the chain already",
     "a player has been asked to choose",
     "the card is one of those to choose from",
@@ -25,7 +29,8 @@ UNSAID = {
     "something has just been activated that has a cost",
     "a part of the cost is still to be chosen",
 }
-"""Clauses that no document says: official rulings do, old rulebooks, and the texts of cards."""
+"""Clauses that no document says: official rulings do, old rulebooks, and the texts of cards. The damage step is
+in no document at all (S002-01)."""
 UNSAID_RULES = {CHOOSE, REFUSE}
 """That a player chooses while an effect is carried out is said by the texts of cards alone."""
 DEFINITIONS: tuple[Definition, ...] = (*OCG.core.definitions, *OCG.board.definitions)

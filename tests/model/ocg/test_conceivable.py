@@ -15,6 +15,7 @@ from reader import Reader
 from solemn.model.graph.successors import AT_ONCE, Successors
 from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import State
+from solemn.model.ocg.attacking import NOTHING_TO_ATTACK
 from solemn.model.ocg.costs import PAID_BY
 from solemn.model.ocg.instructions import KINDS
 from solemn.model.ocg.shapes import JOINS
@@ -26,7 +27,7 @@ from texts import TEXTS, text
 
 PLAYS, LONGEST, OF_A_RULE, OF_A_TEXT = 4, 60, 2, 2
 """How many plays of a position of how many steps, and how many steps of each rule are looked at."""
-TURNS = Path(__file__).parent / "turns"
+TURNS, BATTLES = (Path(__file__).parent / folder for folder in ("turns", "battles"))
 OF_TURNS = (
     "after-the-draw",
     "announced",
@@ -39,6 +40,10 @@ OF_TURNS = (
     "whole-turn",
 )
 """Positions of turns; together they use every rule of the turn."""
+OF_BATTLES = ("called-off", "cut-short", "flipped", "no-calculation", "replay", "tolls", "turned-down")
+"""Positions of battles; together they use every rule of attacks and of the damage step."""
+STANDING = {"let traps be activated from the hand", "choose the attack target", "make attacks cost"}
+"""Kinds of instruction that only continuous effects have, of which none is ever carried out."""
 _SUMMONED = {"of": ["summoned"]}
 _STOP = {"text": [doing("negate the summon"), doing("destroy", which="the summoned card")]}
 _HOP: Told = {"procedure": {"from": ["hand"], "price": 1, "by": "banish", "out of": ["graveyard"]}}
@@ -137,7 +142,9 @@ def test_every_step(name: str) -> None:
 
 def small(name: str) -> Scenario:
     """Give a position that is there for a text, or one of a turn."""
-    return text(name) if name in TEXTS else load(TURNS / f"{name}.yaml")
+    if name in TEXTS:
+        return text(name)
+    return load((TURNS if name in OF_TURNS else BATTLES) / f"{name}.yaml")
 
 
 @cache
@@ -149,9 +156,9 @@ def text_steps(name: str) -> tuple[tuple[State, Step], ...]:
     return tuple(edge for edges in found.values() for edge in edges[:: max(1, len(edges) // OF_A_TEXT)])
 
 
-@pytest.mark.parametrize("name", [*TEXTS, *OF_TURNS])
+@pytest.mark.parametrize("name", [*TEXTS, *OF_TURNS, *OF_BATTLES])
 def test_texts(name: str) -> None:
-    """The any-card machine has the steps of positions for each instruction, cost and choice, and of turns."""
+    """The any-card machine has the steps of positions for each instruction, cost and choice, turns, battles."""
     found = small(name)
     conceivable = Conceivable(found.ruleset, found.machine)
 
@@ -163,13 +170,15 @@ def test_texts(name: str) -> None:
 def test_rules_are_met() -> None:
     """Every rule has a step in some of these plays, but for those that only end a choice without any choice.
 
-    No position needs these: what is to be paid is there, and nobody is asked where nothing can be chosen.
+    No position needs these: what is to be paid is there, and nobody is asked where nothing can be chosen; no
+    attack is declared, nor goes on, where there is nothing to attack.
     """
     met = {step.rule for name in POSITIONS for _, step in random_steps(name)}
-    met |= {step.rule for name in (*TEXTS, *OF_TURNS) for _, step in text_steps(name)}
+    met |= {step.rule for name in (*TEXTS, *OF_TURNS, *OF_BATTLES) for _, step in text_steps(name)}
     rules = {rule.name for rule in POSITIONS["summons"].ruleset.played_rules}
 
-    assert {"call the move off", NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH} == rules - met
+    without_choice = {"call the move off", NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH, NOTHING_TO_ATTACK}
+    assert without_choice | STANDING == rules - met
 
 
 def test_every_text() -> None:
