@@ -126,7 +126,7 @@ class TestReport:
         """All properties are decided, and one of them can be looked up."""
         report = stardust.check()
 
-        told = "E000-02: 87 holds, 1 failing as expected"
+        told = "E000-02: 96 holds, 1 failing as expected"
         assert (True, 0, told) == (bool(report), report.exit_code, repr(report))
         assert "P-04 holds on E000-02: 1,231 states" == repr(report["P-04"])
 

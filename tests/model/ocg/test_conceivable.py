@@ -158,7 +158,7 @@ def text_steps(name: str) -> tuple[tuple[State, Step], ...]:
 
 @pytest.mark.parametrize("name", [*TEXTS, *OF_TURNS, *OF_BATTLES])
 def test_texts(name: str) -> None:
-    """The any-card machine has the steps of positions for each instruction, cost and choice, turns, battles."""
+    """The any-card machine has the steps of positions for each instruction, cost, choice, turn and battle."""
     found = small(name)
     conceivable = Conceivable(found.ruleset, found.machine)
 

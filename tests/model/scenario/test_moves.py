@@ -100,7 +100,7 @@ class TestParse:
             ("T activate left", "'left' has no effect that is activated"),
             ("T activate Ox", "'left' or 'right' has no effect that is activated"),
             ("T activate two", "say which effect of 'two' is meant: 'two.a' or 'two.b'"),
-            ("T attack with left", "no rule is played by such words; attacks are not modelled here"),
+            ("T toss a coin", "no rule is played by such words; chance is not modelled here"),
         ],
     )
     def test_named_otherwise(self, written: str, told: str) -> None:

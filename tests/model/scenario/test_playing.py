@@ -157,7 +157,7 @@ class TestLineError:
         expected = """\
 E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not legal
   not met: only the player with priority may activate an effect (S000-01, S000-20, S000-78, S001-21, S001-46)
-  not met: its card is where the effect is activated from (S000-09)
+  not met: its card is where the effect is activated from (S000-09, S002-85)
   legal instead: [N: activate waboku], [N: pass]"""
 
         assert expected == str(refusal(OPENING, OPENING))
