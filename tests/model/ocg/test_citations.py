@@ -29,8 +29,8 @@ UNSAID = {
     "something has just been activated that has a cost",
     "a part of the cost is still to be chosen",
 }
-"""Clauses that no document says: official rulings do, old rulebooks, and the texts of cards. No document treats
-the damage step (S002-01)."""
+"""Clauses that no document says: official rulings do, old rulebooks, and the texts of cards. No document
+treats the damage step (S002-01)."""
 UNSAID_RULES = {CHOOSE, REFUSE}
 """That a player chooses while an effect is carried out is said by the texts of cards alone."""
 DEFINITIONS: tuple[Definition, ...] = (*OCG.core.definitions, *OCG.board.definitions)

@@ -19,8 +19,8 @@ WHOLE_TURNS = {
     "two-fast-effects": {"states": 10_743, "steps": 11_879, "depth": 59},
     "whole-turn-with-battle": {"states": 11_473, "steps": 12_521, "depth": 119},
 }
-"""From draw to draw: without battle, with two fast effects a player; with battle, with an attacker, a set trap
-and a quick effect a player."""
+"""From draw to draw: without battle, with two fast effects a player; with battle, with an attacker, a set
+trap and a quick effect a player."""
 TURNS = sorted((Path(__file__).parent / "turns").glob("*.yaml"))
 
 
