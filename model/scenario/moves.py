@@ -187,11 +187,17 @@ def instances(
     found = []
     for rule in _player_rules(machine):
         said = _said(rule, move)
-        if said is not None:
+        if said is not None and _names_what_is_there(machine, rule, said):
             names = [p.var.name for p in rule.over]
             ranges = [_values(machine, p, said, open_=any_target) for p in rule.over]
             found += [(rule, dict(zip(names, values, strict=True))) for values in product(*ranges)]
     return tuple(found)
+
+
+def _names_what_is_there(machine: Machine, rule: Rule, said: Mapping[str, str | None]) -> bool:
+    """Say whether words that fit a rule fit it with names that are known: 'attack with X' attacks no 'with X'."""
+    named = ((p.var.sort, said[p.var.name]) for p in rule.over if said.get(p.var.name) is not None)
+    return not machine.ground or all(word in map(str, values_of(sort, machine)) for sort, word in named)
 
 
 def _values(
