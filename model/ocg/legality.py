@@ -316,7 +316,7 @@ READY = define_by_clauses(
     clause(
         any_of(trigger(effect), ~answers_event(effect), answered(effect), attempted(effect)),
         "what has just happened is what it answers",
-        "S000-09 S000-36 S000-37",
+        "S000-09 S000-36 S000-37 S002-80 S002-84 S002-98 S002-99",
     ),
     clause((~limited(effect)) | (uses(effect) > 0), "it has not been used as often as it may be", "S000-09"),
     clause(
@@ -352,7 +352,7 @@ READY = define_by_clauses(
             permitted(effect),
         ),
         "a card is activated from the hand in its player's own turn",
-        "S000-12",
+        "S000-12 S002-85",
     ),
     clause(
         any_of(~limited_to_times(effect), used_in(effect, time())),
