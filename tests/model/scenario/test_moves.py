@@ -15,6 +15,7 @@ from solemn.model.machine.rules import PLAYER, parameter, rule
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.scenario import Move, ScenarioError, load, load_text
 from solemn.model.scenario.moves import MoveError, instances, made_as, move_of, parse, understand
+from solemn.model.scenario.problems import not_modelled
 from solemn.model.timing.placing import OWED
 from solemn.model.timing.vocabulary import CARD, PASS, T
 
@@ -101,6 +102,7 @@ class TestParse:
             ("T activate Ox", "'left' or 'right' has no effect that is activated"),
             ("T activate two", "say which effect of 'two' is meant: 'two.a' or 'two.b'"),
             ("T toss a coin", "no rule is played by such words; chance is not modelled here"),
+            ("T attack with Ox", "'Ox' is called 'left' or 'right' here"),
         ],
     )
     def test_named_otherwise(self, written: str, told: str) -> None:
@@ -110,6 +112,12 @@ class TestParse:
             load_text(text, "otherwise.yaml")
 
         assert 1 == len(caught.value.problems)
+
+    def test_not_modelled(self) -> None:
+        """What a game has no words for is told as that, and not in a game that has some."""
+        told = [not_modelled("enter the damage step", known) for known in (["pass"], ["pass", "attack X"])]
+
+        assert ["; battle is not modelled here (docs/scenario-files.md, 'What cannot be said')", ""] == told
 
     def test_expected_otherwise(self) -> None:
         """What is expected of a card under its printed name is refused with the name that it has here."""
@@ -144,6 +152,20 @@ class TestRules:
         assert all(a == said for _, a in found)
         assert ["start a chain", "add a chain link"] == [r.name for r, _ in found][:2]
         assert {*PLACING, *OWED} == {r.name for r, _ in found[2:]}
+
+    def test_words_of_two_rules(self) -> None:
+        """To attack with a monster is not to attack one that is called 'with ...'."""
+        machine = load("E002-19").machine
+        made = {
+            written: [r.says for r, _ in instances(machine, parse(written))]
+            for written in ("T attack with dragon", "T attack dragon", "T attack directly")
+        }
+
+        assert {
+            "T attack with dragon": ["attack with {card}"],
+            "T attack dragon": ["attack {card}"],
+            "T attack directly": ["attack directly"],
+        } == made
 
     def test_moves_at_the_start(self) -> None:
         """The steps of a state are told as the moves that would be written for them."""
