@@ -135,6 +135,7 @@ _calculating = all_of(phase == CALCULATION, ~fighting())
 def _following() -> Expr:
     """The part after this one."""
     later = when(phase == BEFORE_CALCULATION, CALCULATION, DAMAGE_END)
+    later = when(phase == CALCULATION, AFTER_CALCULATION, later)
     return when(phase == DAMAGE_START, BEFORE_CALCULATION, later)
 
 
@@ -171,7 +172,7 @@ DAMAGE = (
         NEXT_PART,
         (
             *_moments_over,
-            clause(phase != CALCULATION, "damage is not to be calculated"),
+            clause(any_of(phase != CALCULATION, ~fighting()), "damage is not to be calculated"),
             clause(phase != DAMAGE_END, "the damage step is not over"),
         ),
         (become(phase, _following()), become(stretch, BEGINNING)),
@@ -179,7 +180,11 @@ DAMAGE = (
     ),
     system_step(
         CALCULATE,
-        (*_moments_over, clause(phase == CALCULATION, "damage is to be calculated")),
+        (
+            *_moments_over,
+            clause(phase == CALCULATION, "damage is to be calculated"),
+            clause(fighting(), "both sides of the battle are there"),
+        ),
         (become(phase, AFTER_CALCULATION), become(stretch, BEGINNING), *_noted),
         "damage is calculated",
     ),
