@@ -15,14 +15,11 @@ from typing import Any, Literal, TypeAlias
 import yaml
 
 
-__all__ = ["EVIDENCE", "GROUPS_PLAYED", "Case", "Evidence", "case_named", "cases", "group_titles", "is_case"]
+__all__ = ["EVIDENCE", "Case", "Evidence", "case_named", "cases", "group_titles", "is_case"]
 
 Evidence: TypeAlias = Literal["O", "R", "C", "E"]
 """What speaks for an answer: official text, an official test with its key, a community's documentation, or a
 report about a program."""
-
-GROUPS_PLAYED = ("A", "B", "C", "D", "F", "H", "I", "J")
-"""The groups that are not about the battle."""
 
 EVIDENCE: Mapping[Evidence, str] = {
     "O": "official text",
