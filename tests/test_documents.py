@@ -66,6 +66,17 @@ class TestTurn:
         assert 0 == CliRunner().invoke(cli, ["check", str(tmp_path / "turn.yaml")]).exit_code
 
 
+class TestBattle:
+    """The page about battles."""
+
+    @pytest.mark.parametrize("example", _blocks("docs/battle.md", "yaml"), ids=("set", "replay"))
+    def test_example(self, example: str, tmp_path: Path) -> None:
+        """Its examples come out as they are written."""
+        (tmp_path / "battle.yaml").write_text(example, encoding="utf-8")
+
+        assert 0 == CliRunner().invoke(cli, ["check", str(tmp_path / "battle.yaml")]).exit_code
+
+
 class TestPython:
     """What the documents show of the Python interface and of the plugin for pytest."""
 
