@@ -41,7 +41,17 @@ from solemn.model.ocg.standing import (
     holds_now,
     status,
 )
-from solemn.model.ocg.strength import SPAN, VALUE, bonus, defending, doomed, withdrawn
+from solemn.model.ocg.strength import (
+    SPAN,
+    VALUE,
+    attacks_granted,
+    attacks_made,
+    bonus,
+    defending,
+    doomed,
+    fought,
+    withdrawn,
+)
 from solemn.model.ocg.todo import todo
 from solemn.model.ocg.zones import (
     FACE_DOWN,
@@ -272,7 +282,10 @@ def _moved(happenings: Sequence[Happening], *, in_chain: bool) -> tuple[Update, 
 
 
 def _positions(happenings: Sequence[Happening]) -> Iterable[Update]:
-    """In which position monsters are after the step, and how strong those are that are turned or leave."""
+    """In which position monsters are after the step, how strong, and what they have done in this turn.
+
+    One that is turned face-down is as strong as printed again; one that comes back has not attacked.
+    """
     now: Expr = defending(_card)
     then = now
     for happening in reversed(happenings):
@@ -287,6 +300,9 @@ def _positions(happenings: Sequence[Happening]) -> Iterable[Update]:
     if any(h.leaves_the_field for h in happenings):
         gone = any_of(*(h.who for h in happenings if h.leaves_the_field))
         yield each(withdrawn, (_card,), any_of(withdrawn(_card), all_of(gone, attacker != NO_CARD)))
+        yield each(attacks_made, (_card,), when(gone, 0, attacks_made(_card)))
+        yield each(attacks_granted, (_card,), when(gone, 0, attacks_granted(_card)))
+        yield each(fought, (_card,), all_of(fought(_card), ~gone))
     if any(h.strips for h in happenings):
         stripped = any_of(*(h.who for h in happenings if h.strips))
         yield each(bonus, (_card, _value, _span), when(stripped, 0, bonus(_card, _value, _span)))
