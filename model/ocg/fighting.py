@@ -276,7 +276,7 @@ _paid = when(
     _less(life_points(_player), attack_life_points(subject)),
     life_points(_player),
 )
-_ENDING = (CALL_OFF, NOTHING_TO_ATTACK, STOP_ATTACKING, CUT_SHORT, BACK_TO_THE_BATTLE_STEP)
+_ENDING = (CALL_OFF, NOTHING_TO_ATTACK, STOP_ATTACKING, BACK_TO_THE_BATTLE_STEP)
 
 FIGHTING_RULES = (
     Refinement(
@@ -322,9 +322,11 @@ FIGHTING_RULES = (
         )
         for name in _ENDING
     ),
+    Refinement(CUT_SHORT, then=(each(exacted, (_effect,), False), become(computed, False))),
     Refinement(
         NEXT_TURN,
         then=(
+            each(withdrawn, (_card,), False),
             each(attacks_made, (_card,), 0),
             each(attacks_granted, (_card,), 0),
             each(fought, (_card,), False),

@@ -24,7 +24,7 @@ from solemn.model.logic.build import (
 from solemn.model.machine.rules import Update, become, clause, define, define_by_clauses, each, variable
 from solemn.model.machine.ruleset import Part, Refinement
 from solemn.model.ocg.adjusting import THROW_AWAY
-from solemn.model.ocg.attacking import DECLARE
+from solemn.model.ocg.attacking import CUT_SHORT, DECLARE
 from solemn.model.ocg.battle import attacked, attacker
 from solemn.model.ocg.consequences import Happening, consequences, forgotten, marks_seen, with_followers
 from solemn.model.ocg.costs import COST_HAPPENINGS
@@ -188,6 +188,7 @@ def _battle_events() -> Iterable[Happening]:
     yield Happening(
         BEGIN_PART, DAMAGE_STEP_OVER, all_of(phase == DAMAGE_END, battling(_card), ~doomed(_card))
     )
+    yield Happening(CUT_SHORT, DESTROYED_BY_BATTLE, doomed(_card), GRAVEYARD)
 
 
 def _part(part: Expr, event: Expr) -> Happening:
@@ -397,10 +398,11 @@ def _consequences(name: str) -> tuple[Update, ...]:
     """Return what a rule of the core does to the board.
 
     After a summon continuous effects have a step of their own (S002-57). What is paid for a link does not end
-    the moment that its chain answers (S000-36, S000-37).
+    the moment that its chain answers (S000-36, S000-37). A phase that is cut short leaves no moment behind.
     """
     happenings = [h for h in CORE_HAPPENINGS if h.rule == name]
-    return consequences(happenings, is_news=name != PAY, marks=name != SUCCEED, in_chain=name == PAY)
+    is_news = name not in {PAY, CUT_SHORT}
+    return consequences(happenings, is_news=is_news, marks=name != SUCCEED, in_chain=name == PAY)
 
 
 _moved = each(moved_now, (_card,), any_of(moved_now(_card), _subject))
