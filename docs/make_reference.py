@@ -172,15 +172,15 @@ _UNSAID = """
 
 Leave out what is not about the question, and say so in `note`. Of the OCG these have no words yet:
 
-- of battles: an attack that is turned to another monster by an effect, or taken over by another one; battle damage
-  through defence position, doubled, halved or taken by somebody else; a destruction by battle that something else
-  takes the place of; what lasts until the end of the damage step or of the battle phase; a summon in defence
-  position
+- of battles: an attack that an effect turns to another monster, or that another one takes over; battle damage
+  through defence position, doubled, halved or taken by somebody else; something else in the place of a
+  destruction by battle; what lasts until the end of the damage step or of the battle phase; a summon in
+  defence position
 - the number of zones: there is room for any number of monsters, spells and traps
 - attack, defence and levels as numbers in a filter: it asks for `traits` that files give, such as `atk1500`
 - more than one target of an effect
-- an amount that depends on the position, such as half the life points or one for each card, but for the attack of
-  a battling monster
+- an amount that depends on the position, such as half the life points or one for each card, but for the
+  attack of a battling monster
 - a choice between instructions, and an effect that copies another one
 - control that ends when a card leaves: `take control` is for good
 - a cost of more than 9 cards

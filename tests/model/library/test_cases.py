@@ -210,7 +210,7 @@ class TestRulings:
         assert SILENT == silent
 
     def test_only_moves_are_refused(self) -> None:
-        """All but a few of the refusals are about a move, but for those about a battle, which goes on by itself."""
+        """All but a few of the refusals are about a move; a battle goes on by itself."""
         others = {name for name, i in REFUSALS if not isinstance(case(name).asks[i].question, May)}
         of_battles = {"E3", "E4", "E10", "E11", "E12", "G5", "G7", "G10", "G12", "J5", "J5-stored-replay"}
 
