@@ -115,9 +115,9 @@ class TestParse:
 
     def test_not_modelled(self) -> None:
         """What a game has no words for is told as that, and not in a game that has some."""
-        told = [not_modelled("enter the damage step", known) for known in (["pass"], ["pass", "attack X"])]
+        told = [not_modelled("attack with X", known) for known in (["pass"], ["pass", "attack X"])]
 
-        assert ["; battle is not modelled here (docs/scenario-files.md, 'What cannot be said')", ""] == told
+        assert ["; attacks are not modelled here (docs/scenario-files.md, 'What cannot be said')", ""] == told
 
     def test_expected_otherwise(self) -> None:
         """What is expected of a card under its printed name is refused with the name that it has here."""
