@@ -195,7 +195,8 @@ Leave out what is not about the question, and say so in `note`. Of the OCG these
 Of these the model has its own simple reading: a limit by name counts the copies of one owner, whoever
 controls them; with `segoc: first_trigger` several instances of one trigger have the age of the newest, and
 what the clean-up after a chain triggers the age of the last event before it; with `ignition_window` a
-mandatory fast effect that answers comes before an ignition effect.
+mandatory fast effect that answers comes before an ignition effect; whether an attack can be paid for in life
+points is looked up price by price, not for all of them together.
 
 Of 胧月, effects apply marks, send to the graveyard, turn cards sideways or raise the spirit return; battles
 and phases are modelled.
