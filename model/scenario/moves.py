@@ -207,9 +207,6 @@ def _values(
     if name not in said or (open_ and said[name] is None):
         return values_of(sort, machine, null=parameter.nullable)
     word = said[name]
-    if isinstance(sort, EntitySort) and machine.ground and word is not None:
-        # the words of one rule may begin like those of another: 'attack CARD' and 'attack with CARD'
-        return (word,) if word in values_of(sort, machine) else ()
     return (int(word),) if isinstance(sort, IntSort) and word is not None else (word,)
 
 
