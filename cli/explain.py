@@ -6,6 +6,7 @@ import re
 
 from solemn.cli.console import indented, say
 from solemn.cli.documents import introduced
+from solemn.cli.evidence import evidence_told
 from solemn.cli.explain_contradictions import explain_contradiction
 from solemn.cli.explain_options import explain_option
 from solemn.cli.explain_rules import citing, explain_in_rules, parts
@@ -148,6 +149,7 @@ def _explain_statement(statement: Statement) -> None:
     for p in properties():
         if statement.id in p.sources:
             indented(2, f"property {p.id} {p.name}")
+    indented(2, evidence_told(statement.id))
 
 
 def _told_force(claim: CanForce) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from solemn.cli.console import indented, say
 from solemn.cli.lists import show_definition, show_rule
@@ -33,6 +34,7 @@ class Part:
         return self.whole.guard if isinstance(self.whole, Rule) else self.whole.clauses
 
 
+@cache
 def parts() -> tuple[Part, ...]:
     """Return the rules and definitions of all games in order, those that presets share once."""
     return tuple(dict.fromkeys(_parts()))

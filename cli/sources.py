@@ -2,7 +2,7 @@
 
 A statement is in the model where a rule or one of its clauses cites it, where a property is drawn from it,
 and where an answer of the library has to come from it (it is another one if all that cites the statement is
-dropped).
+dropped). Below that stands what makes it live: something that comes out otherwise without it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rich.table import Table
 
 from solemn.cli.console import console, say
 from solemn.cli.documents import documents, introduced
+from solemn.cli.evidence import counted, evidence_listed, evidence_told
 from solemn.cli.explain import UnknownNameError
 from solemn.cli.explain_rules import Part, parts
 from solemn.model.library.sources import Statement, statements
@@ -102,16 +103,16 @@ def run(wanted: Sequence[str]) -> int:
     table.add_column("what it says", overflow="fold", ratio=2)
     table.add_column("where the model has it", overflow="fold", ratio=3)
     for statement, where in found.items():
-        table.add_row(statement.id, statement.says, "\n".join(_told(where)) or "nowhere yet")
+        table.add_row(statement.id, statement.says, "\n".join(_told(statement, where)))
     named = [document for document in documents() if {s.document for s in found} == {document}]
     for document in named:
         say(introduced(document))
     console.print(table)
-    say(f"statements: {len(found)}, in the model: {sum(map(bool, found.values()))}")
+    say(f"statements: {len(found)}, in the model: {sum(map(bool, found.values()))}, {counted(list(found))}")
     return 0
 
 
-def _told(where: Standing) -> Iterator[str]:
+def _told(statement: Statement, where: Standing) -> Iterator[str]:
     for rule in where.rules:
         yield f"rule: {rule}"
     for clause in where.clauses:
@@ -120,6 +121,9 @@ def _told(where: Standing) -> Iterator[str]:
         yield f"properties: {' '.join(where.properties)}"
     if where.answers:
         yield f"answers: {' '.join(where.answers)}"
+    if not where:
+        yield "nowhere"
+    yield evidence_told(statement.id)
 
 
 def sources_listed(wanted: Sequence[str]) -> dict[str, Any]:
@@ -137,6 +141,7 @@ def sources_listed(wanted: Sequence[str]) -> dict[str, Any]:
                 "clauses": list(where.clauses),
                 "properties": list(where.properties),
                 "answers": list(where.answers),
+                "evidence": evidence_listed(statement.id),
             }
             for statement in chosen(wanted)
             for where in (standing(statement.id),)

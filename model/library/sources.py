@@ -13,10 +13,9 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, get_args
 
-import yaml
+from solemn.model.library.records import records
 
 
 if TYPE_CHECKING:
@@ -326,37 +325,28 @@ _LAST_NUMBER = re.compile(r"[0-9]{1,4}$")
 
 @cache
 def _statements() -> dict[str, Statement]:
-    records = (record for document in _DOCUMENTS for record in _records(f"statements-{document}"))
-    return _by_id(Statement(**record) for record in records)
+    found = (record for document in _DOCUMENTS for record in records(f"statements-{document}"))
+    return _by_id(Statement(**record) for record in found)
 
 
 @cache
 def _examples() -> dict[str, Example]:
-    return _by_id(_example(**record) for record in _records("examples"))
+    return _by_id(_example(**record) for record in records("examples"))
 
 
 @cache
 def _contradictions() -> dict[str, Contradiction]:
-    return _by_id(_contradiction(**record) for record in _records("contradictions"))
+    return _by_id(_contradiction(**record) for record in records("contradictions"))
 
 
 @cache
 def _properties() -> dict[str, PropertyEntry]:
-    return _by_id(_property(**record) for record in _records("properties"))
+    return _by_id(_property(**record) for record in records("properties"))
 
 
 @cache
 def _sources() -> dict[str, Source]:
     return _by_id((*statements(), *examples(), *contradictions(), *properties()))
-
-
-def _records(name: str) -> list[dict[str, Any]]:
-    """Read the one list of entries in a data file."""
-    text = (files("solemn.model.library") / "documents" / f"{name}.yaml").read_text(encoding="utf-8")
-    # PyYAML has no C loader where it was built without libyaml.
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    ((_, records),) = yaml.load(text, Loader=loader).items()  # noqa: S506 - both loaders are safe ones
-    return list(records)
 
 
 def _example(

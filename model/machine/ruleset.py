@@ -113,6 +113,10 @@ class Instruction:
         """The variables of the timing core that the kind may change."""
         return frozenset(u.variable for u in self.conceivable.then)
 
+    def cited(self, cite: str) -> Instruction:
+        """Return the instruction with the sources that it comes from."""
+        return replace(self, conceivable=replace(self.conceivable, cite=citations(cite)))
+
     @property
     def concrete(self) -> Rule:
         """The rule that carries the instruction out on the board."""

@@ -594,7 +594,9 @@ INSTRUCTIONS = KINDS.complete(
     KINDS.instruction(
         "forbid", then=_carried_out("forbid", banning=_forbidding), says="players are forbidden something"
     ),
-    KINDS.instruction("tie", then=_carried_out("tie", _tied), says="two cards are tied to each other"),
+    KINDS.instruction("tie", then=_carried_out("tie", _tied), says="two cards are tied to each other").cited(
+        "S000-65"
+    ),
     KINDS.instruction(
         "choose",
         asks=Asking(

@@ -283,7 +283,7 @@ _HANDLING: tuple[Rule, ...] = (
             clause(
                 controller(effect) == holder,
                 "only the player with priority may handle something",
-                "S001-14 S002-16 S002-26",
+                "S001-10 S001-12 S001-14 S002-16 S002-26",
             ),
             *_treatment,
         ),

@@ -155,7 +155,7 @@ _NEXT = (
             become(stretch, BEGINNING),
         ),
         "the other player's turn begins",
-        "S002-132 S002-145",
+        "S000-44 S002-132 S002-145",
     ),
     system_step(
         LAST_TURN,
