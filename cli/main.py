@@ -297,7 +297,10 @@ Examples:
 @click.argument("what", nargs=-1, metavar="[DOCUMENT, GAME or S...]", shell_complete=complete.statements)
 @json_option
 def sources(what: tuple[str, ...], *, as_json: bool) -> None:
-    """List the statements of the documents, each with the rules, properties and answers that come from it."""
+    """List the statements of the documents, each with what comes from it and what makes it live.
+
+    A statement is live if an answer, a line of play or a property comes out otherwise without it.
+    """
     from solemn.cli.explain import UnknownNameError
     from solemn.cli.sources import run, sources_listed
 

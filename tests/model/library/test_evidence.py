@@ -59,7 +59,7 @@ class TestRead:
     )
     def test_refused(self, record: dict[str, Any], told: str) -> None:
         """What is not whole, of two kinds or unknown is refused with what is wrong."""
-        with pytest.raises(EvidenceError, match="^the evidence for ") as caught:
+        with pytest.raises(EvidenceError, match=r"^the evidence for ") as caught:
             _read(record)
 
         assert told in str(caught.value)

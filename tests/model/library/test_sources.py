@@ -101,7 +101,7 @@ class TestData:
 
     def test_files(self) -> None:
         """The data folder holds one file of statements per document and one file for each other part."""
-        expected = {f"{name}.yaml" for name in (*CITABLE_FILES, "left-out", "cases")}
+        expected = {f"{name}.yaml" for name in (*CITABLE_FILES, "left-out", "cases", "evidence")}
 
         assert expected == {path.name for path in DOCUMENTS.iterdir()}
 
