@@ -76,7 +76,10 @@ class TestCheck:
         told = str(stardust.check("P-04", without=[SPEED]).trace).splitlines()
 
         assert "  3. T: activate stardust-dragon" in told
-        assert "     rule 'add a chain link'  S000-08 S000-18 S000-19 S001-20 S001-44" in told
+        assert (
+            "     rule 'add a chain link'  S000-08 S000-18 S000-19 S000-49 S001-20 S001-44 S002-50 S002-52"
+            in told
+        )
         assert "     chain 2: solemn-judgment (N)" in told
         assert "     chain 3: stardust-dragon (T)" == told[-1]
 

@@ -66,6 +66,8 @@ class TestLibrary:
             "E002-23-literal",
         }
         by_other_cards = {
+            "E003-01-characters",
+            "E003-02-passive",
             "E002-01-handled",
             "E002-02-skipped",
             "E002-06-wheel",
