@@ -186,6 +186,13 @@ Exit code 3, undecided:
 @time_option
 @json_option
 @junit_option
+@click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Prove in so many processes at the same time; as many as there are cores unless told otherwise.",
+)
 def prove(
     rules: tuple[str, ...],
     names: tuple[str, ...],
@@ -196,6 +203,7 @@ def prove(
     timeout: float | None,
     as_json: bool,
     junit: str | None,
+    jobs: int | None,
 ) -> None:
     """Prove properties for every card and any chain length.
 
@@ -207,7 +215,11 @@ def prove(
     from solemn.model.graph.limits import Limits
 
     limits = Limits(max_memory=max_memory, timeout=timeout)
-    sys.exit(run(named(rules), names, without, solver_timeout, limits, Reports(as_json, junit)))
+    chosen = named(rules)
+    jobs = (
+        1 if any(path.endswith(".py") for path in rules) else jobs
+    )  # another process would not know the file
+    sys.exit(run(chosen, names, without, solver_timeout, limits, Reports(as_json, junit), jobs=jobs))
 
 
 @cli.command(

@@ -14,6 +14,7 @@ from solemn.cli.naming import wanted_properties
 from solemn.cli.proving import LeftOut, any_card_machines, left_out, prove_properties
 from solemn.cli.reports.runs import of_prove
 from solemn.cli.reports.writing import Reports
+from solemn.cli.spreading import cores
 from solemn.cli.words import show_snapshot
 from solemn.model.graph.limits import Limits
 from solemn.model.scenario.games import eras
@@ -31,10 +32,13 @@ def run(
     timeout: float,
     limits: Limits,
     reports: Reports | None = None,
+    *,
+    jobs: int | None = 1,
 ) -> int:
     """Prove the chosen properties, print what was found and write the reports; return the exit code.
 
-    Raises the input errors of naming, editing and of report files.
+    Up to `jobs` processes work at the same time, as many as there are cores if it is None. Raises the input
+    errors of naming, editing and of report files.
     """
     reports = reports or Reports()
     reports.prepare()
@@ -42,7 +46,14 @@ def run(
     machines = any_card_machines(rules or eras(), dropped)
     left = left_out(machines, wanted)
     with interruptible(limits), progress("proving") as report:
-        outcomes = prove_properties(machines, wanted, timeout=timeout, limits=limits, report=report)
+        outcomes = prove_properties(
+            machines,
+            wanted,
+            timeout=timeout,
+            limits=limits,
+            report=report,
+            jobs=cores() if jobs is None else jobs,
+        )
     if not reports.json:
         _show(outcomes, in_full=bool(wanted))
         _show_left_out(left)

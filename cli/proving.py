@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from solemn.cli.checking import NothingToCheckError
+from solemn.cli.spreading import spread
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.show import show
 from solemn.model.logic.terms import OptionTerm, Term, children
@@ -16,8 +17,8 @@ from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import PRESETS, full_name, rule_set
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.catalogue.expectations import expectation
-from solemn.properties.catalogue.registry import lemmas, properties_of
-from solemn.properties.claims import Equivalent, terms_of
+from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
+from solemn.properties.claims import Equivalent, OneOwner, terms_of
 from solemn.properties.property import Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
@@ -97,18 +98,36 @@ def prove_properties(
     timeout: float = DEFAULT_TIMEOUT,
     limits: Limits | None = None,
     report: Callable[[str], None] = lambda _: None,
+    jobs: int = 1,
 ) -> list[Outcome]:
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
     Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
-    in common. Raises NothingToCheckError if no wanted
-    property speaks about these games, or all that do are left to scenarios.
+    in common. Up to `jobs` processes work at the same time; only properties that ship with the catalogue are
+    known to others. Raises NothingToCheckError if no wanted property speaks about these games, or all that
+    do are left to scenarios.
     """
     limits = limits or Limits()
+    groups = _groups(machines, wanted)
+    tasks = [_Task(group.machine, part, timeout) for group in groups for part in group.parts()]
+    if jobs > 1:
+        found = []
+        for part in spread(_prove_part, tasks, limits, jobs):
+            found.append(part)
+            report(f"part {len(found)} of {len(tasks)}")
+    else:
+        found = [_prove(task.machine, _named(task.due), timeout, limits, report) for task in tasks]
+    proved = [
+        {
+            id_: o
+            for t, of in zip(tasks, found, strict=True)
+            if t.machine is g.machine
+            for id_, o in of.items()
+        }
+        for g in groups
+    ]
     outcomes = {
-        name: found
-        for group in _groups(machines, wanted)
-        for name, found in group.prove(timeout, limits, report)
+        name: told for group, of in zip(groups, proved, strict=True) for name, told in group.under_each(of)
     }
     if not any(outcomes.values()):
         raise NothingToCheckError(_nothing(left_out(machines, wanted)))
@@ -130,18 +149,43 @@ class _Group:
     bare: Machine
     due: dict[str, list[Property]] = field(default_factory=dict)
 
-    def prove(
-        self, timeout: float, limits: Limits, report: Callable[[str], None]
-    ) -> Iterator[tuple[str, list[Outcome]]]:
-        """Yield the outcomes under each rule set; each property is proved once."""
-        everything = list({p.id: p for due in self.due.values() for p in due}.values())
-        proved = _prove(self.machine, everything, timeout, limits, report) if everything else {}
+    def parts(self) -> Iterator[tuple[str, ...]]:
+        """Yield what is to be proved in parts that do not need each other; each property is proved once.
+
+        What compares every rule with every other one takes as long as all the rest.
+        """
+        everything = {p.id: p for due in self.due.values() for p in due}
+        long = [p.id for p in everything.values() if any(isinstance(c, OneOwner) for c in p.claims)]
+        yield from ((id_,) for id_ in long)
+        rest = tuple(id_ for id_ in everything if id_ not in long)
+        if rest:
+            yield rest
+
+    def under_each(self, proved: Mapping[str, Outcome]) -> Iterator[tuple[str, list[Outcome]]]:
+        """Yield the outcomes under each rule set."""
         for name, due in self.due.items():
             yield name, [self._named(proved[p.id], name) for p in due]
 
     def _named(self, outcome: Outcome, rules: str) -> Outcome:
         expected = expectation(outcome.property, rules)
         return replace(outcome, machine=f"{rules}, any card", rules=rules, expected=expected)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What one process proves of a machine: properties by id, since their ids are known everywhere."""
+
+    machine: Machine
+    due: tuple[str, ...]
+    timeout: float
+
+
+def _prove_part(task: _Task, limits: Limits) -> dict[str, Outcome]:
+    return _prove(task.machine, _named(task.due), task.timeout, limits, lambda _: None)
+
+
+def _named(ids: Iterable[str]) -> list[Property]:
+    return [property_named(id_) for id_ in ids]
 
 
 def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[_Group]:

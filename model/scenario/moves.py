@@ -196,8 +196,10 @@ def instances(
 
 def _names_what_is_there(machine: Machine, rule: Rule, said: Mapping[str, str | None]) -> bool:
     """Say whether words that fit a rule name what there is: 'attack with X' attacks no card 'with X'."""
-    named = ((p.var.sort, said[p.var.name]) for p in rule.over if said.get(p.var.name) is not None)
-    return not machine.ground or all(word in map(str, values_of(sort, machine)) for sort, word in named)
+    named = ((p.var.sort, said.get(p.var.name)) for p in rule.over)
+    return not machine.ground or all(
+        word is None or word in map(str, values_of(sort, machine)) for sort, word in named
+    )
 
 
 def _values(

@@ -43,6 +43,20 @@ def test_options_of_the_board(made: list[str]) -> None:
     assert all(outcome.verdict is Verdict.PROVED for outcome in found.values())
 
 
+def test_processes() -> None:
+    """Proofs in several processes are those of one, in the same order."""
+    wanted = [property_named("P-02")]
+    machines = any_card_machines(eras(), ())
+    told = [prove_properties(machines, wanted, jobs=jobs) for jobs in (1, 2)]
+
+    assert 1 == len({tuple(_without_seconds(o) for o in outcomes) for outcomes in told})
+
+
+def _without_seconds(outcome: Outcome) -> tuple[object, ...]:
+    answers = tuple((o.claim, o.about, o.answer, o.used) for o in outcome.obligations)
+    return (outcome.property, outcome.rules, outcome.verdict, outcome.lemmas, answers)
+
+
 def test_every_rule_set(made: list[str]) -> None:
     """Rule sets that differ in what proofs see have proofs of their own, and every one has an outcome."""
     found = proved(eras(), "P-02")
