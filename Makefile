@@ -1,4 +1,4 @@
-# make check | test | lint | coverage | format | picture | reference | clean
+# make setup | check | test | lint | coverage | format | picture | reference | clean
 # Each target makes the virtual environment first, if it is missing or out of date.
 
 PYTHON ?= python3
@@ -16,8 +16,10 @@ $(STAMP): FORCE
 endif
 endif
 
-.PHONY: check test lint coverage format picture reference clean FORCE
+.PHONY: setup check test lint coverage format picture reference clean FORCE
 .DELETE_ON_ERROR:
+
+setup: $(STAMP)
 
 check: $(STAMP)
 	$(BIN)/solemn check

@@ -37,10 +37,12 @@ def run(
     reports: Reports | None = None,
     *,
     orders: bool = False,
+    answers: bool = False,
     jobs: int | None = None,
 ) -> int:
     """Check scenarios, print what was found and write the reports; return the exit code.
 
+    With `answers` only lines and questions are looked at: nothing is explored but what a question asks for.
     Up to `jobs` processes work at the same time, as many as there are cores if it is None.
 
     Raises the input errors of loading, editing and of report files. Where clauses were dropped to look at a
@@ -61,7 +63,7 @@ def run(
             limits=limits,
             jobs=cores() if jobs is None else jobs,
             report=report,
-            unexplored=() if names else case_ids(),
+            unexplored=[s.id for s, _ in machines] if answers else () if names else case_ids(),
         )
     if not reports.json:
         _show(results, in_full=bool(names), named=bool(wanted))
@@ -100,11 +102,17 @@ def _show_left_out(others: Sequence[Scenario]) -> None:
 
 def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> None:
     explored, others = [r for r in results if r.explored], [r for r in results if not r.explored]
-    whole = not any(r.graph.truncated for r in explored)
-    say((f"Scenarios{': every reachable state' if whole else ', not all explored to the end'}", "italic"))
-    console.print(_scenario_table(explored))
+    if explored:
+        whole = not any(r.graph.truncated for r in explored)
+        told = ": every reachable state" if whole else ", not all explored to the end"
+        say((f"Scenarios{told}", "italic"))
+        console.print(_scenario_table(explored))
     if others:
-        say(("Public cases: their lines and questions only (by name they are explored, too)", "italic"))
+        told = (
+            "" if all(r.scenario.id in case_ids() for r in others) else "; nothing is explored, nor decided"
+        )
+        by_name = told or " (public cases; by name they are explored, too)"
+        say((f"Lines and questions only{by_name}", "italic"))
         console.print(_written_table(others))
     outcomes = [o for r in results for o in r.outcomes]
     if outcomes:

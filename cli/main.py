@@ -110,6 +110,11 @@ Exit code 1, refuted:
     help="Also say whether an order of triggers, or who passes first, changes the outcome.",
 )
 @click.option(
+    "--answers",
+    is_flag=True,
+    help="Only look at lines and questions, which is fast: explore nothing else, decide no property.",
+)
+@click.option(
     "--rules",
     "rules",
     multiple=True,
@@ -135,6 +140,7 @@ def check(
     junit: str | None,
     sarif: str | None,
     orders: bool,
+    answers: bool,
     rules: tuple[str, ...],
     jobs: int | None,
 ) -> None:
@@ -147,10 +153,14 @@ def check(
     from solemn.cli.reports.writing import Reports
     from solemn.model.graph.limits import Limits
 
+    if answers and (names or without or orders):
+        msg = "--answers decides no property: it goes without --property, --without and --orders"
+        raise click.UsageError(msg)
     limits = Limits(max_states, max_memory, timeout)
     own = named(rules, only_files=True)
     jobs = 1 if own else jobs  # another process would not know the file
-    sys.exit(run(scenarios, names, without, limits, Reports(as_json, junit, sarif), orders=orders, jobs=jobs))
+    reports = Reports(as_json, junit, sarif)
+    sys.exit(run(scenarios, names, without, limits, reports, orders=orders, answers=answers, jobs=jobs))
 
 
 @cli.command(

@@ -8,7 +8,7 @@ from solemn.model.machine.rules import PLAYER, Update, each, variable
 from solemn.model.machine.ruleset import Part
 from solemn.model.ocg.selecting import MOST, acting, number, touched
 from solemn.model.ocg.standing import whom, within
-from solemn.model.ocg.zones import on_field
+from solemn.model.ocg.zones import on_field, source
 from solemn.model.timing.text import step_now
 from solemn.model.timing.vocabulary import CARD, chain
 
@@ -38,7 +38,7 @@ hand_limit = state("hand_limit", PLAYER, IntSort(0, MOST))
 counters = state("counters", CARD, IntSort(0, MOST))
 
 _player, _card = var("player", PLAYER), var("card", CARD)
-_so_many = number(chain.top.effect, step_now)
+_so_many = number(chain.top.effect, step_now, source(chain.top.effect))
 _concerned = all_of(acting(), within(whom(chain.top.effect, step_now), chain.top.controller, _player))
 
 

@@ -6,7 +6,19 @@ board stands beside them.
 
 from __future__ import annotations
 
-from solemn.model.logic.build import Expr, all_of, any_of, attribute, count, exists, forall, state, var, when
+from solemn.model.logic.build import (
+    Expr,
+    all_of,
+    any_of,
+    attribute,
+    count,
+    exists,
+    forall,
+    minimum,
+    state,
+    var,
+    when,
+)
 from solemn.model.logic.sorts import BOOL, IntSort
 from solemn.model.machine.rules import (
     PLAYER,
@@ -40,6 +52,7 @@ from solemn.model.ocg.prices import attack_spends
 from solemn.model.ocg.selecting import amount
 from solemn.model.ocg.standing import (
     BATTLE_PROOF,
+    NEGATED,
     NEVER_CHOSEN,
     NO_ATTACK,
     NO_BATTLE_DAMAGE,
@@ -94,6 +107,7 @@ __all__ = [
     "attacks",
     "attacks_directly",
     "deals",
+    "to_be_turned_up",
 ]
 
 attacks = attribute("attacks", CARD, IntSort(0, 99))
@@ -145,7 +159,7 @@ _may_be_chosen = all_of(assailable(_other), ~has(_other, NEVER_CHOSEN))
 direct = define(
     "direct",
     (_card,),
-    any_of(attacks_directly(_card), forall(_other, ~_theirs(_other))),
+    any_of(all_of(attacks_directly(_card), ~has(_card, NEGATED)), forall(_other, ~_theirs(_other))),
 )
 """Whether the monster may attack the player."""
 
@@ -153,7 +167,9 @@ _spendable = count(
     _other,
     all_of(_other != _card, matches(attack_spends(_card), turn, _card, _other)),
 )
-_at_ease = any_of(~defending(_card), attacks_in_defence(_card))
+_at_ease = any_of(~defending(_card), all_of(attacks_in_defence(_card), ~has(_card, NEGATED)))
+_so_often = when(has(_card, NEGATED), minimum(attacks(_card), 1), attacks(_card))
+"""What a monster can do by an effect of its own it cannot do while its effects are negated."""
 _able = all_of(~has(_card, UNABLE_TO_ATTACK), ~forbidden(turn, NO_ATTACK))
 
 MAY_ATTACK = define_by_clauses(
@@ -166,7 +182,7 @@ MAY_ATTACK = define_by_clauses(
     ),
     clause(_at_ease, "it is in attack position, or can attack in defence position", "S002-93"),
     clause(
-        attacks_made(_card) < attacks(_card) + attacks_granted(_card),
+        attacks_made(_card) < _so_often + attacks_granted(_card),
         "it has not attacked as often as it may",
         "S002-75",
     ),
@@ -188,7 +204,7 @@ MAY_ATTACK = define_by_clauses(
 MAY_GO_ON = define(
     "may_go_on",
     (),
-    exists(_card, all_of(attacking(_card), _able)),
+    exists(_card, all_of(attacking(_card), _able, _at_ease)),
 )
 MAY_BE_ATTACKED = define("may_be_attacked", (_other,), _may_be_chosen)
 MAY_ATTACK_DIRECTLY = define(
@@ -197,7 +213,10 @@ MAY_ATTACK_DIRECTLY = define(
 TARGET_STANDS = define(
     "target_stands",
     (),
-    any_of(attacked == NO_CARD, exists(_other, all_of(under_fire(_other), assailable(_other)))),
+    any_of(
+        all_of(attacked == NO_CARD, exists(_card, all_of(_card == attacker, direct(_card)))),
+        exists(_other, all_of(under_fire(_other), assailable(_other))),
+    ),
 )
 OTHERS_CHOOSE = define("others_choose", (), exists(_effect, _stands(_CHOOSES, opponent(turn))))
 FIGHTING_BOTH = define(
@@ -205,9 +224,18 @@ FIGHTING_BOTH = define(
     (),
     all_of(exists(_card, attacking(_card)), any_of(attacked == NO_CARD, exists(_other, under_fire(_other)))),
 )
-TURNED_DOWN_PORT = define(
-    "turned_down", (), exists(_card, all_of(battling(_card), zone(_card) == FACE_DOWN_MONSTER))
+to_be_turned_up = define(
+    "to_be_turned_up",
+    (_card,),
+    all_of(
+        battling(_card),
+        zone(_card) == FACE_DOWN_MONSTER,
+        any_of(_card == attacker, FIGHTING_BOTH()),
+    ),
 )
+"""Whether the card is a battling monster that is turned up before damage calculation; one that is not
+attacked any more stays as it is."""
+TURNED_DOWN_PORT = define("turned_down", (), exists(_card, to_be_turned_up(_card)))
 
 _strikes = attack_now(attacker)
 _resists = when(in_defence(attacked), defence_now(attacked), attack_now(attacked))
@@ -359,6 +387,7 @@ FIGHTING = Part(
         TARGET_STANDS,
         OTHERS_CHOOSE,
         FIGHTING_BOTH,
+        to_be_turned_up,
         TURNED_DOWN_PORT,
         damage_to,
         falls,

@@ -63,7 +63,7 @@ from solemn.model.ocg.events import (
     listens,
     names_a_player,
 )
-from solemn.model.ocg.fighting import deals
+from solemn.model.ocg.fighting import deals, to_be_turned_up
 from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
 from solemn.model.ocg.legality import watches
@@ -175,7 +175,7 @@ def _attack_events() -> Iterable[Happening]:
 def _battle_events() -> Iterable[Happening]:
     """Yield what happens in the damage step; what follows calculation comes together with its outcome."""
     down = zone(_card) == FACE_DOWN_MONSTER
-    turned = all_of(phase == BEFORE_CALCULATION, battling(_card), down)
+    turned = all_of(phase == BEFORE_CALCULATION, to_be_turned_up(_card))
     yield _part(DAMAGE_START, DAMAGE_STEP_BEGUN)
     yield Happening(BEGIN_PART, FLIPPED, turned, MONSTER_ZONE, defends=TRUE)
     yield Happening(BEGIN_PART, ABOUT_TO_BATTLE, all_of(phase == BEFORE_CALCULATION, battling(_card), ~down))

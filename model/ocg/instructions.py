@@ -471,7 +471,7 @@ _span_told = when(
 def _stronger(which: Expr, sign: int) -> Update:
     """Return the update by which monsters gain or lose attack or defence."""
     told = all_of(_here, zone(_card) == MONSTER_ZONE, _value == which, _span == _span_told)
-    amount = number(_top.effect, step_now)
+    amount = number(_top.effect, step_now, _card)
     now = bonus(_card, _value, _span)
     return each(bonus, (_card, _value, _span), when(told, now + amount if sign > 0 else now - amount, now))
 

@@ -130,7 +130,7 @@ _of_target = when(attacked == NO_CARD, 0, attack_now(attacked))
 
 number = define(
     "number",
-    (_told, _step),
+    (_told, _step, _card),
     when(
         measure(_told, _step) == _NUMBER,
         amount(_told, _step),
@@ -140,15 +140,16 @@ number = define(
             when(
                 any_of(
                     measure(_told, _step) == _OF_TARGET,
-                    all_of(measure(_told, _step) == _OF_FOE, source(_told) == attacker),
+                    all_of(measure(_told, _step) == _OF_FOE, _card == attacker),
                 ),
                 _of_target,
-                when(source(_told) == attacked, _of_attacker, 0),
+                when(_card == attacked, _of_attacker, 0),
             ),
         ),
     ),
 )
-"""How many cards, counters or points an instruction is about at present."""
+"""How many cards, counters or points an instruction is about at present, as a card is concerned: the one that
+it makes stronger or weaker, else its own."""
 _above = count(
     _other,
     all_of(zone(_other) == DECK, owner(_other) == owner(_card), deck_place(_other) < deck_place(_card)),

@@ -43,6 +43,22 @@ def run(*arguments: str) -> Result:
 class TestCheck:
     """`solemn check`."""
 
+    def test_answers(self, tmp_path: Path) -> None:
+        """With --answers lines and questions alone are looked at, and a wrong one is as wrong as ever."""
+        (tmp_path / "wrong.yaml").write_text(WRONG, encoding="utf-8")
+        right, wrong = (
+            run("check", "--answers", "E000-04"),
+            run("check", "--answers", str(tmp_path / "wrong.yaml")),
+        )
+
+        assert (0, 1) == (right.exit_code, wrong.exit_code)
+        assert "scenarios: 1 (1 of them lines and questions only), states: 0, verdicts: none" in right.output
+        assert "P-01" not in right.output
+
+    def test_answers_and_properties(self) -> None:
+        """To ask for answers alone and for a property is a usage error."""
+        assert 2 == run("check", "--answers", "--property", "P-01", "E000-04").exit_code
+
     def test_library(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Without arguments the library is checked, of the cases lines and questions; here a small one."""
         monkeypatch.setattr("solemn.cli.check.shipped_ids", lambda: (*FEW, "A3"))
