@@ -43,7 +43,7 @@ def run(*arguments: str) -> Result:
 class TestCheck:
     """`solemn check`."""
 
-    def test_answers(self, tmp_path: Path) -> None:
+    def test_answers_alone(self, tmp_path: Path) -> None:
         """With --answers lines and questions alone are looked at, and a wrong one is as wrong as ever."""
         (tmp_path / "wrong.yaml").write_text(WRONG, encoding="utf-8")
         right, wrong = (
