@@ -9,9 +9,9 @@ monsters have changed, or the target cannot be attacked any more (S002-97).
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, forall, when
+from solemn.model.logic.build import FALSE, Expr, all_of, any_of, attribute, exists, forall, var, when
 from solemn.model.logic.sorts import IntSort
-from solemn.model.machine.rules import SYSTEM, Clause, Rule, Update, become, clause, each, rule
+from solemn.model.machine.rules import PLAYER, SYSTEM, Clause, Rule, Update, become, clause, each, rule
 from solemn.model.machine.ruleset import Refinement
 from solemn.model.ocg.battle import (
     attack_over,
@@ -118,7 +118,12 @@ somebody_can_attack = exists(card, may_attack(card))
 
 _noted = note(HABITS)
 _nothing_attackable = all_of(forall(card, ~may_be_attacked(card)), ~may_attack_directly())
-_chooser = when(others_choose(), opponent(turn), turn)
+_player = var("player", PLAYER)
+_CHOOSER = clause(
+    _player == when(others_choose(), opponent(turn), turn),
+    "it is the player who chooses the target",
+    "S002-82",
+)
 
 
 def _at(now: Expr, says: str, cite: str) -> tuple[Clause, ...]:
@@ -175,9 +180,9 @@ ATTACKING: tuple[Rule, ...] = (
     rule(
         CHOOSE_TARGET,
         CHOICE,
-        _chooser,
-        over=(card,),
-        guard=(*_aiming, clause(may_be_attacked(card), "the monster can be attacked", "S002-81")),
+        _player,
+        over=(_player, card),
+        guard=(*_aiming, _CHOOSER, clause(may_be_attacked(card), "the monster can be attacked", "S002-81")),
         then=(become(stage, AIMED), become(attacked, card)),
         says="attack {card}",
         cite="S002-81 S002-82 S002-97",
@@ -185,8 +190,13 @@ ATTACKING: tuple[Rule, ...] = (
     rule(
         ATTACK_DIRECTLY,
         CHOICE,
-        _chooser,
-        guard=(*_aiming, clause(may_attack_directly(), "the player can be attacked directly", "S002-81")),
+        _player,
+        over=(_player,),
+        guard=(
+            *_aiming,
+            _CHOOSER,
+            clause(may_attack_directly(), "the player can be attacked directly", "S002-81"),
+        ),
         then=(become(stage, AIMED), become(attacked, NO_CARD)),
         says="attack directly",
         cite="S002-81",
@@ -229,7 +239,7 @@ ATTACKING: tuple[Rule, ...] = (
     system_step(
         CALL_OFF,
         (
-            clause(box == CHECKING, "a moment has come", "S002-92"),
+            clause(box == CHECKING, "a moment has come", "S002-92 S002-94"),
             clause(_to_call_off, "the attacking monster cannot attack as it is", "S002-92 S002-93"),
         ),
         _no_more,

@@ -188,6 +188,7 @@ def instances(
     for rule in _player_rules(machine):
         said = _said(rule, move)
         if said is not None and _names_what_is_there(machine, rule, said):
+            said = {**said, **{p.var.name: move.player for p in rule.over if p.var == rule.owner}}
             names = [p.var.name for p in rule.over]
             ranges = [_values(machine, p, said, open_=any_target) for p in rule.over]
             found += [(rule, dict(zip(names, values, strict=True))) for values in product(*ranges)]
