@@ -19,15 +19,16 @@ _AMONG_TRIGGERS = "S000-41 S000-68 S000-74 S000-76 S001-35 S002-46 S002-54 S002-
 """While triggers are being placed, nothing else is: what is fast comes after them."""
 
 _CHAIN = {
-    "start a chain": "S000-08 S000-17 S000-18 S002-22 S002-35 S002-69 S002-70",
+    "start a chain": "S000-08 S000-17 S000-18 S002-22 S002-35 S002-69 S002-70 S002-74",
     "start a chain / a new chain starts only where no chain is being built or resolved": (
         f"S000-25 {_AMONG_TRIGGERS} S001-39 S002-13"
     ),
     "start a chain / the two players have not both passed": "S001-43",
     "start a chain / only the player with priority may activate an effect": (
         "S000-01 S000-03 S000-06 S000-07 S000-29 S000-31 S000-34 S000-45 S000-50 S000-52 S000-53 S000-54 "
-        "S000-55 S000-57 S000-58 S000-74 S000-76 S000-78 S001-01 S001-02 S001-05 S001-23 S001-25 S001-26 "
-        "S001-27 S001-29 S001-30 S001-31 S001-32 S001-33 S001-36 S001-39 S001-40 S002-16 S002-26 S002-36"
+        "S000-55 S000-56 S000-57 S000-58 S000-74 S000-76 S000-78 S001-01 S001-02 S001-05 S001-23 S001-25 "
+        "S001-26 S001-27 S001-28 S001-29 S001-30 S001-31 S001-32 S001-33 S001-36 S001-39 S001-40 S002-16 "
+        "S002-26 S002-36"
     ),
     "start a chain / a mandatory effect that answers is nobody's choice": "S001-04 S002-60",
     f"start a chain / {_IN_ITS_MOMENT}": _MOMENT_OF_A_TRIGGER,
@@ -60,7 +61,7 @@ _CHAIN = {
     "close the window after two passes": "S000-35 S000-64 S001-43",
     "close the window after two passes / a window is open": "S000-35 S001-43",
     "close the window after two passes / both players have passed one directly after the other": "S001-24",
-    "end the step after two passes": "S001-37 S002-14 S002-38 S002-70",
+    "end the step after two passes": "S001-37 S002-14 S002-38 S002-70 S002-74 S002-89",
     "end the step after two passes / the end has been announced": "S001-07 S001-36 S002-36",
     "end the step after two passes / both players have passed one directly after the other": (
         "S001-07 S001-38"
@@ -76,11 +77,13 @@ _CHAIN = {
 }
 
 _MOMENT = {
-    "turn to what was triggered": "S000-41 S001-04 S002-44 S002-59 S002-133 S002-135 S002-144",
+    "turn to what was triggered": (
+        "S000-41 S001-04 S002-44 S002-59 S002-77 S002-79 S002-133 S002-135 S002-144"
+    ),
     "turn to what was triggered / a moment has come": "S000-68 S002-133 S002-135",
     "turn to what was triggered / something was triggered that goes first": "S001-04 S002-136",
     "open a window": "S000-33 S001-23 S002-63 S002-65 S002-127 S002-133",
-    "open a window / a moment has come": "S000-68 S002-133 S002-135",
+    "open a window / a moment has come": "S000-68 S002-83 S002-133 S002-135",
     "open a window / nothing was triggered that goes first": "S001-23",
     DROP: "S000-09",
     **{f"{DROP} / nobody can {placing(group)}": "S000-09" for group in GROUPS},

@@ -1,8 +1,9 @@
 """The damage step: its parts, what belongs to each, and how it leads back to the battle step.
 
 No document treats it (S002-01); that it comes after an attack, and that the battle step comes after it
-without anybody being asked, is all they say (S001-31, S002-89, S002-90, C-30). Each part begins with an event
-to the battling monsters, and a moment; when nobody starts a chain in it any more, the next part comes.
+without anybody being asked, is all they say (S001-08, S001-31, S002-89, S002-90, C-30). Each part begins with
+an event to the battling monsters, and a moment; when nobody starts a chain in it any more, the next part
+comes.
 """
 
 from __future__ import annotations
@@ -198,7 +199,7 @@ DAMAGE = (
             *attack_over(),
         ),
         "the battle step comes again",
-        "S001-31 S002-90 C-30",
+        "S001-08 S001-31 S002-90 C-30",
     ),
 )
 """The steps of the damage step."""
@@ -214,7 +215,9 @@ answers_here = define(
 """Whether the effect may answer another one as far as the damage step is concerned."""
 
 _ADMITTED = clause(
-    any_of(~in_damage_step(), admitted(effect)), "in the damage step only what may be used there is activated"
+    any_of(~in_damage_step(), admitted(effect)),
+    "in the damage step only what may be used there is activated",
+    "S001-08",
 )
 _first_chain = any_of(~in_damage_step(), moment == BATTLE_MOMENT)
 _NO_SECOND_CHAIN = clause(

@@ -245,7 +245,11 @@ HANDLE_BY_THE_DRAW = "handle before or after the draw"
 _WITH = (parameter(effect), parameter(target, nullable=True))
 _treatment = (
     clause(all_of(is_item(effect), treatment(effect)), "it is handled outside the chain", "S002-17 S002-19"),
-    clause(item_in(effect, time()), "what belongs to a phase is handled in that phase", "S002-17 S002-19"),
+    clause(
+        item_in(effect, time()),
+        "what belongs to a phase is handled in that phase",
+        "S002-17 S002-19 S002-102",
+    ),
     clause(pending(effect), "it has not been dealt with in this phase yet", "S002-30"),
     clause(ready(effect), "its condition is met", "S000-09"),
     clause(fits(effect, target), "its target is legal", "S000-17"),
@@ -290,8 +294,8 @@ _HANDLING: tuple[Rule, ...] = (
         then=(*_carried_out(resume, TREATED), *_dealt_with),
         says="handle {effect} -> {target}",
         cite=(
-            "S001-09 S001-11 S002-17 S002-19 S002-20 S002-27 S002-101 S002-104 S002-110 S002-112 S002-113 "
-            "S002-115"
+            "S001-09 S001-11 S002-17 S002-19 S002-20 S002-27 S002-101 S002-102 S002-104 S002-110 S002-112 "
+            "S002-113 S002-115"
         ),
     ),
     rule(

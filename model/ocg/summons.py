@@ -250,14 +250,14 @@ MOVE_RULES = (
         PAY_PRICE,
         (
             *_at(ANNOUNCED, "it has been announced"),
-            clause(owed == 0, "nothing is owed"),
+            clause(owed == 0, "nothing is owed", "S002-78"),
             clause(priced(), "the move has a price"),
             clause(
                 any_of(deed != ATTACK, forall(effect, ~exacts(effect))), "every toll has been paid", "S002-76"
             ),
         ),
         (become(stage, when(deed == ATTACK, AIMING, PAID)), *_noted),
-        "S002-43 S002-44 S002-45 S002-76 S002-77",
+        "S002-43 S002-44 S002-45 S002-76 S002-77 S002-78",
     ),
     _step(
         CARRY_OUT,
