@@ -23,8 +23,6 @@ _KINDS: Mapping[EvidenceKind, str] = {
 def evidence_told(identifier: str) -> str:
     """Return in one sentence what makes a statement live, or why it is no matter of the model."""
     found = evidence_for(identifier)
-    if found is None:
-        return "nothing shows yet that it is live"
     if found.reason:
         return f"no matter of the model: {found.reason}"
     return f"live: {_change(found)}, {_seen(found)}"
@@ -45,11 +43,9 @@ def _seen(found: Evidence) -> str:
     return f'the answer in {found.scenario} to "{found.ask}?" is {found.changed} instead of {found.kept}'
 
 
-def evidence_listed(identifier: str) -> dict[str, Any] | None:
-    """Return what makes a statement live, for `--json`; None where nothing does yet."""
+def evidence_listed(identifier: str) -> dict[str, Any]:
+    """Return what makes a statement live, for `--json`."""
     found = evidence_for(identifier)
-    if found is None:
-        return None
     if found.reason:
         return {"kind": found.kind, "reason": found.reason}
     return {
@@ -64,13 +60,11 @@ def evidence_listed(identifier: str) -> dict[str, Any] | None:
 
 
 def counted(found: Sequence[Statement]) -> str:
-    """Return how many statements are live by which kind of evidence, and how many are not."""
-    evidence = [evidence_for(statement.id) for statement in found]
-    kinds = Counter(one.kind for one in evidence if one is not None)
+    """Return how many statements are live, by which kind of evidence, and how many are not."""
+    kinds = Counter(evidence_for(statement.id).kind for statement in found)
     by = ", ".join(f"{kinds[kind]} {words}" for kind, words in _KINDS.items() if kinds[kind])
     numbers = {
         f"live ({by})" if by else "live": sum(kinds[kind] for kind in _KINDS),
         "no matter of the model": kinds["reason"],
-        "not yet shown to be live": evidence.count(None),
     }
     return ", ".join(f"{words}: {number}" for words, number in numbers.items() if number)

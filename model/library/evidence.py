@@ -90,13 +90,17 @@ def all_evidence() -> tuple[Evidence, ...]:
     return tuple(_evidence().values())
 
 
-def evidence_for(identifier: str) -> Evidence | None:
-    """Give the evidence for the statement with this id, None if there is none.
+def evidence_for(identifier: str) -> Evidence:
+    """Give the evidence for the statement with this id.
 
     Raises:
-        EvidenceError: as for `all_evidence`.
+        EvidenceError: as for `all_evidence`, and if there is none.
     """
-    return _evidence().get(identifier)
+    found = _evidence().get(identifier)
+    if found is None:
+        msg = f"there is no evidence for {identifier}"
+        raise EvidenceError(msg)
+    return found
 
 
 @cache

@@ -76,7 +76,9 @@ class TestList:
     def test_looked_up(self) -> None:
         """An entry is found by the id of its statement; there is none for what nothing is shown about."""
         assert all(evidence_for(one.id) is one for one in all_evidence())
-        assert evidence_for("S999-99") is None
+
+        with pytest.raises(EvidenceError, match="no evidence for S999-99"):
+            evidence_for("S999-99")
 
     def test_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A statement has no two entries."""
