@@ -171,7 +171,7 @@ class TestAsks:
     def test_every_example_refuses_what_it_teaches(self) -> None:
         """Some no cites a statement that the example teaches.
 
-        Two are played by rules, and one with cards, that their examples do not speak of.
+        Two are played by rules, and three with cards, that their examples do not speak of.
         """
         untaught = {
             name
@@ -180,7 +180,10 @@ class TestAsks:
             & set(example(str(load(name).source)).teaches)
         }
 
-        assert {"E000-14-in-place", "E001-07-classic", "E003-01-characters"} == untaught
+        by_other_rules = {"E000-14-in-place", "E001-07-classic"}
+        by_other_cards = {"E002-13-swords", "E002-14-noble", "E003-01-characters"}
+
+        assert by_other_rules | by_other_cards == untaught
 
 
 class TestCounts:
