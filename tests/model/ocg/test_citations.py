@@ -17,7 +17,6 @@ RULES: tuple[Rule, ...] = (
 )
 UNSAID = {
     "its player has no other optional trigger in the chain that summons its own card",
-    "in the damage step only what may be used there is activated",
     "from damage calculation on, no fast effect starts a second chain in a part of the damage step",
     "what belongs to a part of the damage step is used in its first chain",
     "its card is not about to be destroyed by battle",
