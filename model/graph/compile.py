@@ -14,7 +14,7 @@ from solemn.model.graph.expression import Context, Writer
 from solemn.model.graph.vocabulary import Vocabulary
 from solemn.model.logic.show import show
 from solemn.model.logic.terms import Lit, Term, Var
-from solemn.model.machine.ground import Grounder
+from solemn.model.machine.ground import Fixed, Grounder
 from solemn.model.machine.layout import State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.simplify import FALSE
@@ -26,12 +26,13 @@ __all__ = ["NEVER", "Compiler", "compile_term"]
 class Compiler:
     """Compiles terms for one ground machine; cheaper than `compile_term` for many of them.
 
-    What is left of two terms once they are reduced is compiled once if it is the same. Raises MachineError
-    for a machine that is not ground.
+    What is left of two terms once they are reduced is compiled once if it is the same. `constant` are cells
+    that have one value in all states that the functions are given. Raises MachineError for a machine that is
+    not ground.
     """
 
-    def __init__(self, machine: Machine) -> None:
-        self._grounder = Grounder(machine)
+    def __init__(self, machine: Machine, constant: Fixed | None = None) -> None:
+        self._grounder = Grounder(machine, constant)
         self._words = Vocabulary(self._grounder.layout)
         self._done: dict[int, Callable[..., Any]] = {}
 

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from solemn.model.graph.function import write_effect, write_function, write_general
 from solemn.model.graph.vocabulary import Vocabulary
 from solemn.model.machine.dormant import awake
-from solemn.model.machine.ground import Grounder, GroundGuard, GroundRule
+from solemn.model.machine.ground import Fixed, Grounder, GroundGuard, GroundRule
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.layout import Cell, State
 from solemn.model.machine.machine import Machine
@@ -81,6 +81,11 @@ class Successors:
         """Every rule with every value of its parameters; a step names its instance by the position here."""
         machine = self.machine
         return tuple((rule.name, given) for rule in machine.rules for given in machine.instances(rule))
+
+    @property
+    def constant(self) -> Fixed:
+        """The cells that have the value they start with in every state that play comes to."""
+        return self._grounder.constant
 
     @property
     def control(self) -> tuple[Cell, ...]:

@@ -270,7 +270,8 @@ class Grounder:
             case Enabled():
                 return self._enabled(term, place)
             case Next(body=body):
-                return Next(self._reduce(body, place.where(place.facts.later())))
+                later = self._reduce(body, place.where(place.facts.later()))
+                return later if isinstance(later, Lit) else Next(later)
 
     # leaves and functions
 

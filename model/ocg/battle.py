@@ -16,6 +16,7 @@ from solemn.model.ocg.phases import (
     BEFORE_CALCULATION,
     CALCULATION,
     DAMAGE_START,
+    goes_on,
     phase,
 )
 from solemn.model.timing.vocabulary import CARD, EFFECT, NO_CARD
@@ -39,6 +40,7 @@ __all__ = [
     "may_be_attacked",
     "may_go_on",
     "others_choose",
+    "play_goes_on",
     "stopped",
     "target_stands",
     "turn_cut",
@@ -100,6 +102,8 @@ BATTLE_PORTS = (
 
 under_attack = define("under_attack", (), all_of(attacker != NO_CARD, phase == BATTLE_STEP))
 """An attack is under way that has not come to the damage step."""
+play_goes_on = define("play_goes_on", (), any_of(goes_on, attacker != NO_CARD))
+"""Play does not end with the phase: that is left to the position, but an attack under way is fought out."""
 cut_short = define("cut_short", (), any_of(battle_cut, turn_cut))
 """A text has ended the phase."""
 held_back = define(
@@ -133,6 +137,6 @@ BATTLE = Part(
         variable(turn_cut, FALSE, dormant=True, says="end phase brought on"),
     ),
     attributes=(attribute_of(flips),),
-    definitions=(under_attack, cut_short, held_back),
+    definitions=(under_attack, play_goes_on, cut_short, held_back),
 )
 """The attack under way."""

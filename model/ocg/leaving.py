@@ -11,6 +11,7 @@ from solemn.model.logic.build import Expr, all_of, any_of, when
 from solemn.model.machine.rules import Clause, Rule, become, clause, rule
 from solemn.model.machine.ruleset import Refinement
 from solemn.model.ocg.attacking import DECLARE_ATTACK
+from solemn.model.ocg.battle import play_goes_on
 from solemn.model.ocg.between import at, system_step
 from solemn.model.ocg.items import (
     HAS_TO_GO_FIRST,
@@ -126,7 +127,10 @@ LEAVING_CLAUSES = (
             ),
         ),
         then=(
-            become(stretch, when(all_of(phase == END_PHASE, goes_on), ADJUSTING, PASSED)),
+            become(
+                stretch,
+                when(play_goes_on(), when(all_of(phase == END_PHASE, goes_on), ADJUSTING, PASSED), stretch),
+            ),
             become(holder, turn),
             become(duty, NO_DUTY),
         ),

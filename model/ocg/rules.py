@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import all_of, any_of, when
+from solemn.model.logic.build import all_of, when
 from solemn.model.machine.rules import attribute_of, define
 from solemn.model.machine.ruleset import Part, RuleSet, cited, refined
 from solemn.model.ocg.attacking import ATTACK_CLAUSES, ATTACKING, attack_price
-from solemn.model.ocg.battle import BATTLE, BATTLE_PORTS, attacker
+from solemn.model.ocg.battle import BATTLE, BATTLE_PORTS, play_goes_on
 from solemn.model.ocg.board import BOARD, BOARD_REFINEMENTS
 from solemn.model.ocg.citations import CITATIONS
 from solemn.model.ocg.damage import DAMAGE, DAMAGE_CLAUSES, DAMAGE_PART, answers_here
@@ -14,14 +14,14 @@ from solemn.model.ocg.instructions import INSTRUCTIONS
 from solemn.model.ocg.items import ITEM_CLAUSES, ITEM_PORTS, ITEMS
 from solemn.model.ocg.moments import MOMENT_RULES, MOMENTS, ignition, negates_summons
 from solemn.model.ocg.options import OPTIONS
-from solemn.model.ocg.phases import PHASES, goes_on
+from solemn.model.ocg.phases import PHASES
 from solemn.model.ocg.restrictions import RESTRICTION_RULES, RESTRICTIONS, unrestricted
 from solemn.model.ocg.speed import FAST, SPEED_CLAUSES, speed
 from solemn.model.ocg.summons import FORGET_SUBJECT, MOVES, SUMMON_PORTS
 from solemn.model.ocg.triggers import GROUPS, HABITS, IN_ORDER, public
 from solemn.model.ocg.turn import BEGINS, LASTING, TURN, TURN_CLAUSES, TURN_PORTS
 from solemn.model.timing.kernel import PORTS, UNCONDITIONAL, kernel
-from solemn.model.timing.vocabulary import NO_CARD, OVER, PROCEDURE, chain, effect
+from solemn.model.timing.vocabulary import OVER, PROCEDURE, chain, effect
 
 
 __all__ = ["OCG"]
@@ -39,8 +39,7 @@ _MAY_ANSWER = define(
     ),
 )
 
-_AFTER_PHASE = when(any_of(goes_on, attacker != NO_CARD), PROCEDURE, OVER)
-"""An attack under way is fought out, even where play ends with the phase."""
+_AFTER_PHASE = when(play_goes_on(), PROCEDURE, OVER)
 
 _BATTLES = Part(rules=(*ATTACKING, *DAMAGE))
 

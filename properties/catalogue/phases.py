@@ -258,7 +258,11 @@ PHASES = (
         "leads back into that phase in the same turn; main phase 2 is a phase of its own, and from the "
         "damage step play comes back to the battle step.",
         OCG_ONLY,
-        step(all_of(_passed_both, _nothing_left).implies(among(after(stretch), ADJUSTING, PASSED))),
+        step(
+            all_of(_passed_both, _nothing_left).implies(
+                any_of(among(after(stretch), ADJUSTING, PASSED), after(box) == OVER)
+            )
+        ),
         step(
             (after(turn) == turn).implies(
                 any_of(

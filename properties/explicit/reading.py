@@ -29,7 +29,7 @@ class Reading:
 
     @cached_property
     def _compiler(self) -> Compiler:
-        return Compiler(self.graph.machine)
+        return Compiler(self.graph.machine, self.graph.step.constant)
 
     def function(self, term: Term) -> Callable[..., Any]:
         """Return a term about states as a function of a state."""
