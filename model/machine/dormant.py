@@ -49,7 +49,7 @@ def awake(machine: Machine) -> Grounder:
 
 
 class Reading:
-    """Which state variables terms mention, also through definitions and guards of rules that they ask about."""
+    """Which state variables terms mention, also in definitions and in guards of rules that they ask about."""
 
     def __init__(self, machine: Machine) -> None:
         self._bodies = {d.name: (d.body,) for d in machine.definitions}
