@@ -328,7 +328,7 @@ class TestLists:
             ("e000-04-spare", "A player who has passed"),
             ("p-04", "counter trap"),
             ("E012", "rule set"),
-            ("P-36", "not in the catalogue yet"),
+            ("P-36", "every trigger that both players see"),
         ],
     )
     def test_explain(self, what: str, told: str) -> None:
