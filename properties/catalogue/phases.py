@@ -42,6 +42,7 @@ from solemn.model.timing.vocabulary import (
     ACTIVATION,
     CHECKING,
     CHOICE,
+    CLEANUP,
     END,
     LEAVING,
     OPEN,
@@ -219,6 +220,7 @@ PHASES = (
                 )
             )
         ),
+        step(all_of(box == LEAVING, after(box) == OVER).implies(_passed_both)),
         step(all_of(in_damage_step(), after(phase) == BATTLE_STEP).implies(_damage_step_ends)),
         step(all_of(stretch != ADJUSTING, after(stretch) == ADJUSTING).implies(_passed_both)),
         step(
@@ -241,7 +243,7 @@ PHASES = (
         OCG_ONLY,
         step(
             all_of(stretch == GOING, ~_passed_both, ~in_damage_step(), ~cut_short()).implies(
-                all_of(stays(phase), stays(stretch), stays(turn))
+                all_of(stays(phase), stays(stretch), stays(turn), any_of(after(box) != OVER, box == CLEANUP))
             )
         ),
         step(
