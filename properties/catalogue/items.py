@@ -70,7 +70,7 @@ _other = opponent(turn)
 _something_left = exists(effect, all_of(is_item(effect), item_in(effect, time()), todo(effect)))
 _belongs_to_phases = exists(effect, is_item(effect))
 """A position has something that belongs to a phase; without it nothing differs."""
-_leaves = all_of(box == LEAVING, after(stretch) != GOING)
+_leaves = all_of(box == LEAVING, any_of(after(stretch) != GOING, after(box) == OVER))
 _asked_again = all_of(box == LEAVING, passes == 1)
 _must = ~enabled(PASS_PRIORITY.name)
 

@@ -121,7 +121,10 @@ _damage_step_ends = all_of(
     after(holder) == turn,
 )
 _nothing_left = all_of(~owes(turn), ~owes(opponent(turn)))
-_ends = all_of(stretch == GOING, among(after(stretch), ADJUSTING, PASSED))
+_ends = any_of(
+    all_of(stretch == GOING, among(after(stretch), ADJUSTING, PASSED)),
+    all_of(box == LEAVING, after(box) == OVER),
+)
 _announces = any_of(*(enabled(rule) for rule in (DECLARE_END.name, HEAD_FOR_BATTLE, HEAD_FOR_END)))
 _free = all_of(box == OPEN, stretch == GOING, ~all_of(duty == HAS_TO_GO_FIRST, owes(turn)))
 _requirement = var("requirement", REQUIREMENT)
@@ -319,7 +322,7 @@ PHASES = (
         CanForce(
             "N",
             goal=any_of(all_of(offering(), holder == N, _N_can_act), forall(effect, ~_quick)).term,
-            avoiding=any_of(phase != BATTLE_START, stretch == PASSED).term,
+            avoiding=any_of(phase != BATTLE_START, stretch == PASSED, box == OVER).term,
             whenever=_before_battle.term,
         ),
         situation=_before_battle,

@@ -190,7 +190,7 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
         14,
     ),
     "P-75": ("eight-steps", _GOES_FIRST, 5),
-    "P-84": ("replay", "declare the attack / its target has been chosen", 20),
+    "P-84": ("replay", "declare the attack / its target has been chosen", 9),
     "P-85": ("called-off", "open a window / no attack has to be called off", 17),
     "P-87": (
         "replay",
