@@ -46,7 +46,6 @@ __all__ = [
     "fought",
     "has_done",
     "in_defence",
-    "opposing",
     "plays",
     "under_fire",
     "withdrawn",
@@ -91,7 +90,7 @@ withdrawn = state("withdrawn", CARD, BOOL)
 """Whether the monster has left the field since it attacked, or was attacked; what comes back is another
 one."""
 
-_card, _other, _role, _done = var("card", CARD), var("other", CARD), var("role", ROLE), var("done", DONE)
+_card, _role, _done = var("card", CARD), var("role", ROLE), var("done", DONE)
 
 
 def _value(printed: Expr, which: Expr) -> Expr:
@@ -156,13 +155,6 @@ battling = define(
 )
 """Whether the card is one of the monsters that the attack is about, in whatever position."""
 
-opposing = define(
-    "opposing",
-    (_card, _other),
-    all_of(battling(_card), battling(_other), _card != _other),
-)
-"""Whether the one card battles the other."""
-
 plays = define(
     "plays",
     (_role, _card),
@@ -205,7 +197,6 @@ STRENGTH = Part(
         attacking,
         under_fire,
         battling,
-        opposing,
         plays,
         has_done,
     ),
