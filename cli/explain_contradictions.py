@@ -26,7 +26,6 @@ from solemn.model.library.sources import (
 from solemn.model.scenario import load, shipped_ids
 from solemn.model.scenario.games import GAMES, PRESETS, rule_set
 from solemn.model.scenario.shape import AskShape, Header, Placement, Start
-from solemn.properties.catalogue.registry import properties as catalogued
 
 
 __all__ = ["explain_contradiction", "games_of", "key_described", "nowhere"]
@@ -208,12 +207,7 @@ def _mentioning(pattern: str) -> Iterator[str]:
 
 def _claimed(entry: Contradiction) -> Iterator[str]:
     """Yield the properties that are drawn from a statement concerned, or whose note is about it."""
-    there = {property_.id for property_ in catalogued()}
-    for claimed in properties():
-        if _about(entry, claimed):
-            yield f"{claimed.id} {claimed.name}" + (
-                "" if claimed.id in there else ", not in the catalogue yet"
-            )
+    return (f"{claimed.id} {claimed.name}" for claimed in properties() if _about(entry, claimed))
 
 
 def _about(entry: Contradiction, claimed: PropertyEntry) -> bool:

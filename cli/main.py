@@ -52,6 +52,13 @@ json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print JSON and nothing else on standard output."
 )
 junit_option = click.option("--junit", metavar="FILE", help="Also write JUnit XML to this file.")
+jobs_option = click.option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Work in so many processes at the same time; as many as there are cores unless told otherwise.",
+)
 
 
 class _Sorted(click.Group):
@@ -121,13 +128,7 @@ Exit code 1, refuted:
     metavar="FILE.py",
     help="Run this Python file, which brings a rule set of your own. May be repeated.",
 )
-@click.option(
-    "--jobs",
-    "-j",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Check so many scenarios at the same time; as many as there are cores unless told otherwise.",
-)
+@jobs_option
 def check(
     scenarios: tuple[str, ...],
     names: tuple[str, ...],
@@ -196,13 +197,7 @@ Exit code 3, undecided:
 @time_option
 @json_option
 @junit_option
-@click.option(
-    "--jobs",
-    "-j",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Prove in so many processes at the same time; as many as there are cores unless told otherwise.",
-)
+@jobs_option
 def prove(
     rules: tuple[str, ...],
     names: tuple[str, ...],
