@@ -175,8 +175,8 @@ Leave out what is not about the question, and say so in `note`. Of the OCG these
 - of battles: an attack that an effect turns to another monster, or that another one takes over; battle damage
   through defence position, doubled, halved or taken by somebody else; something else in the place of a
   destruction by battle; what lasts until the end of the damage step or of the battle phase; a summon in
-  defence position; attack or defence that is higher only as long as a card is there (as with an equip card); an attack
-  that another card makes cost cards, and not life points
+  defence position; attack or defence that is higher only as long as a card is there, as with an equip card;
+  an attack that another card makes cost cards, and not life points
 - the number of zones: there is room for any number of monsters, spells and traps
 - attack, defence and levels as numbers in a filter: it asks for `traits` that files give, such as `atk1500`
 - more than one target of an effect

@@ -13,8 +13,8 @@ from solemn.model.ocg.attacking import DECLARE_ATTACK
 from solemn.model.ocg.drawing import AFTER_DRAWING
 from solemn.model.ocg.events import DISCARDED_BY_RULE, answered, answers_event, news
 from solemn.model.ocg.filters import REQUIREMENT, met
-from solemn.model.ocg.instructions import KINDS, UNDECIDED_DUEL, result
 from solemn.model.ocg.items import HANDLE, HANDLE_BY_THE_DRAW
+from solemn.model.ocg.kinds import KINDS, UNDECIDED_DUEL, result
 from solemn.model.ocg.legality import comes_first, latched, latches, untouched
 from solemn.model.ocg.moments import DRAWN_CARD, moment
 from solemn.model.ocg.phases import (

@@ -47,7 +47,7 @@ from solemn.model.ocg.battle import attacked, attacker
 from solemn.model.ocg.damage import BACK_TO_THE_BATTLE_STEP, CALCULATE
 from solemn.model.ocg.deeds import ATTACK, deed
 from solemn.model.ocg.filters import matches
-from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.prices import attack_spends
 from solemn.model.ocg.selecting import amount
 from solemn.model.ocg.standing import (

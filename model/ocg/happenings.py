@@ -65,9 +65,10 @@ from solemn.model.ocg.events import (
 )
 from solemn.model.ocg.fighting import deals, to_be_turned_up
 from solemn.model.ocg.filters import REQUIREMENT, met
-from solemn.model.ocg.instructions import PERFORMED, TEXT_HAPPENINGS
+from solemn.model.ocg.instructions import PERFORMED
 from solemn.model.ocg.legality import watches
 from solemn.model.ocg.moments import DISCARDED_CARDS, moment
+from solemn.model.ocg.moving import TEXT_HAPPENINGS
 from solemn.model.ocg.options import FLIPPED_ON_FIELD, STAYS_IN_PLACE
 from solemn.model.ocg.phases import (
     AFTER_CALCULATION,

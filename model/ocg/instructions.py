@@ -1,32 +1,26 @@
 """The instructions of OCG card texts, and what each does.
 
-Destroying moves cards and touches no link, so a destroyed one-shot card still applies (S000-24, S000-28);
-negating marks a lower link and moves no card; a summon that is negated is not placed (S002-54).
+What happens to cards is in `moving.py`; negating marks a lower link and moves no card.
 """
 
 from __future__ import annotations
 
 from solemn.model.logic.build import (
     FALSE,
-    TRUE,
     Expr,
     all_of,
     any_of,
     attribute,
     exists,
-    members,
-    state,
     var,
     when,
 )
-from solemn.model.logic.sorts import BOOL, EnumSort
+from solemn.model.logic.sorts import BOOL
 from solemn.model.machine.rules import (
     PLAYER,
     Update,
     attribute_of,
     become,
-    clause,
-    define_by_clauses,
     each,
     variable,
 )
@@ -42,26 +36,21 @@ from solemn.model.ocg.amounts import (
     won,
 )
 from solemn.model.ocg.battle import battle_cut, stopped, turn_cut, under_attack
-from solemn.model.ocg.consequences import Happening, Marking, consequences, follows, with_followers
-from solemn.model.ocg.events import (
-    ADDED,
-    BANISHED_EVENT,
-    CONTROL_CHANGED,
-    DEALING_DAMAGE,
-    DESTROYED,
-    DISCARDED,
-    DRAWN,
-    FLIPPED,
-    POSITION_CHANGED,
-    RETURNED,
-    RETURNED_TO_DECK,
-    RETURNED_TO_FIELD,
-    SENT,
-    SPECIAL_SUMMONED,
-    TURNED_DOWN,
-)
+from solemn.model.ocg.consequences import Marking, consequences, follows
 from solemn.model.ocg.filters import matches
+from solemn.model.ocg.kinds import (
+    DRAWN_DUEL,
+    FOLLOWS_TARGET,
+    KINDS,
+    TARGET_FOLLOWS,
+    TIE,
+    UNDECIDED_DUEL,
+    WON_BY_N,
+    WON_BY_T,
+    result,
+)
 from solemn.model.ocg.moments import ATTEMPT, moment
+from solemn.model.ocg.moving import DESTRUCTIBLE, RETURNABLE, TEXT_HAPPENINGS, summonable
 from solemn.model.ocg.phases import in_battle_phase, in_main_phase
 from solemn.model.ocg.prices import moved_now
 from solemn.model.ocg.selecting import (
@@ -70,23 +59,18 @@ from solemn.model.ocg.selecting import (
     done,
     joined,
     number,
-    taken_from,
     touched,
     unnegatable,
 )
 from solemn.model.ocg.standing import (
     BAN,
-    BANNED_SUMMON,
     BOTH_PLAYERS,
     FOR_THE_MOMENT,
-    INDESTRUCTIBLE,
     NOT_AT_ALL,
     STATUS,
     THIS_TURN,
     bans,
-    forbidden,
     gives,
-    has,
     lasts,
     sifted,
     whom,
@@ -102,29 +86,13 @@ from solemn.model.ocg.strength import (
     VALUE,
     attacks_granted,
     bonus,
-    defending,
 )
 from solemn.model.ocg.summons import summon_negated
-from solemn.model.ocg.triggers import HABITS
 from solemn.model.ocg.zones import (
-    BANISHED,
-    DECK,
-    EXTRA_DECK,
-    FACE_DOWN_MONSTER,
-    GRAVEYARD,
-    HAND,
-    MONSTER,
     MONSTER_ZONE,
-    NOWHERE,
-    from_extra_deck,
-    kind,
-    on_field,
-    owner,
-    player_of,
     source,
     zone,
 )
-from solemn.model.timing.noting import note
 from solemn.model.timing.text import (
     ACTIVATION_MARKS,
     EFFECT_MARKS,
@@ -132,91 +100,14 @@ from solemn.model.timing.text import (
     STEP,
     Asking,
     Setting,
-    TextKinds,
     mark_of,
     step_now,
 )
 from solemn.model.timing.vocabulary import CARD, EFFECT, T, chain, opponent
 
 
-__all__ = [
-    "DRAWN_DUEL",
-    "INSTRUCTIONS",
-    "KINDS",
-    "PERFORMED",
-    "RESULT",
-    "TEXT_HAPPENINGS",
-    "TEXT_PART",
-    "TIE",
-    "UNDECIDED_DUEL",
-    "may_be_left",
-    "result",
-    "tied",
-]
+__all__ = ["INSTRUCTIONS", "PERFORMED", "TEXT_PART", "may_be_left"]
 
-KINDS = TextKinds(
-    EnumSort(
-        "Instruction",
-        (
-            "nothing",
-            "destroy",
-            "banish",
-            "return to the hand",
-            "add to the hand",
-            "send to the graveyard",
-            "discard",
-            "return to the deck",
-            "draw",
-            "special summon",
-            "turn face-down",
-            "turn face-up",
-            "change the position",
-            "take control",
-            "deal damage",
-            "gain life points",
-            "put counters",
-            "remove counters",
-            "negate the activation",
-            "negate the effect",
-            "negate the summon",
-            "apply",
-            "give",
-            "forbid",
-            "tie",
-            "choose",
-            "end",
-            "win",
-            "return control",
-            "return to the field",
-            "set the hand limit",
-            "lift the hand limit",
-            "turn to defence position",
-            "turn to attack position",
-            "raise the attack",
-            "lower the attack",
-            "raise the defence",
-            "lower the defence",
-            "negate the attack",
-            "let attack again",
-            "end the battle phase",
-            "bring on the end phase",
-            "let traps be activated from the hand",
-            "choose the attack target",
-            "make attacks cost",
-        ),
-    ),
-    note(HABITS),
-)
-"""The kinds of instruction; `nothing` stands behind the end of a text."""
-
-RESULT = EnumSort("Result", ("open", "T wins", "N wins", "draw"))
-"""How the duel has ended, if a text has decided it."""
-UNDECIDED_DUEL, WON_BY_T, WON_BY_N, DRAWN_DUEL = members(RESULT)
-result = state("result", RESULT)
-
-TIE = EnumSort("Tie", ("the target", "itself", "both"))
-"""Which of two cards is destroyed when the other one leaves the field."""
-_TARGET_FOLLOWS, _FOLLOWS_TARGET, _ = members(TIE)
 
 tied = attribute("tied", EFFECT, STEP, TIE)
 may_be_left = attribute("may_be_left", EFFECT, STEP, BOOL)
@@ -234,130 +125,6 @@ _card, _other, _player, _ban, _status = (
 _mark, _value, _span = var("mark", MARK), var("value", VALUE), var("span", SPAN)
 _top = chain.top
 _here = touched(_card)
-_stored = any_of(zone(_card) == DECK, zone(_card) == EXTRA_DECK)
-_hand = when(from_extra_deck(_card), EXTRA_DECK, HAND)
-_deck = when(from_extra_deck(_card), EXTRA_DECK, DECK)
-_summonable = all_of(
-    kind(_card) == MONSTER,
-    ~on_field(_card),
-    zone(_card) != NOWHERE,
-    taken_from(_top.effect, step_now, zone(_card)),
-    ~forbidden(_top.controller, BANNED_SUMMON),
-)
-
-DESTRUCTIBLE = define_by_clauses(
-    "destructible",
-    (_card,),
-    clause(
-        any_of(on_field(_card), zone(_card) == NOWHERE), "what has left the field is not destroyed", "S000-61"
-    ),
-)
-RETURNABLE = define_by_clauses(
-    "returnable", (_card,), clause(on_field(_card), "what has left the field is not returned", "S000-61")
-)
-
-
-def _to(
-    name: str,
-    event: Expr,
-    who: Expr,
-    to: Expr | None = None,
-    under: Expr | None = None,
-    defends: Expr | None = None,
-) -> Happening:
-    return Happening(name, event, who, to, joined=joined(), under=under, defends=defends)
-
-
-TEXT_HAPPENINGS = with_followers(
-    (
-        _to(
-            "destroy",
-            DESTROYED,
-            all_of(_here, DESTRUCTIBLE(_card), ~has(_card, INDESTRUCTIBLE)),
-            GRAVEYARD,
-        ),
-        _to(
-            "banish",
-            BANISHED_EVENT,
-            all_of(_here, zone(_card) != BANISHED, zone(_card) != NOWHERE),
-            BANISHED,
-        ),
-        _to("return to the hand", RETURNED, all_of(_here, RETURNABLE(_card)), _hand),
-        _to(
-            "add to the hand",
-            ADDED,
-            all_of(_here, any_of(_stored, zone(_card) == GRAVEYARD, zone(_card) == BANISHED)),
-            _hand,
-        ),
-        _to(
-            "send to the graveyard",
-            SENT,
-            all_of(_here, zone(_card) != GRAVEYARD, zone(_card) != NOWHERE),
-            GRAVEYARD,
-        ),
-        _to("discard", DISCARDED, all_of(_here, zone(_card) == HAND), GRAVEYARD),
-        _to(
-            "return to the deck",
-            RETURNED_TO_DECK,
-            all_of(_here, ~_stored, zone(_card) != NOWHERE),
-            _deck,
-        ),
-        _to("draw", DRAWN, all_of(_here, zone(_card) == DECK), HAND),
-        _to(
-            "special summon",
-            SPECIAL_SUMMONED,
-            all_of(_here, _summonable),
-            MONSTER_ZONE,
-            under=_top.controller,
-        ),
-        _to("turn face-down", TURNED_DOWN, all_of(_here, zone(_card) == MONSTER_ZONE), FACE_DOWN_MONSTER),
-        _to(
-            "turn face-up",
-            FLIPPED,
-            all_of(_here, zone(_card) == FACE_DOWN_MONSTER),
-            MONSTER_ZONE,
-            defends=TRUE,
-        ),
-        _to(
-            "change the position",
-            POSITION_CHANGED,
-            all_of(_here, zone(_card) == MONSTER_ZONE),
-            defends=~defending(_card),
-        ),
-        _to(
-            "turn to defence position",
-            POSITION_CHANGED,
-            all_of(_here, zone(_card) == MONSTER_ZONE, ~defending(_card)),
-            defends=TRUE,
-        ),
-        _to(
-            "turn to attack position",
-            POSITION_CHANGED,
-            all_of(_here, zone(_card) == MONSTER_ZONE, defending(_card)),
-            defends=FALSE,
-        ),
-        _to(
-            "take control",
-            CONTROL_CHANGED,
-            all_of(_here, on_field(_card), player_of(_card) != _top.controller),
-            under=_top.controller,
-        ),
-        _to(
-            "return control",
-            CONTROL_CHANGED,
-            all_of(_here, on_field(_card), player_of(_card) != owner(_card)),
-            under=owner(_card),
-        ),
-        _to(
-            "return to the field",
-            RETURNED_TO_FIELD,
-            all_of(_here, zone(_card) == BANISHED, kind(_card) == MONSTER),
-            MONSTER_ZONE,
-        ),
-        _to("deal damage", DEALING_DAMAGE, all_of(acting(), source(_top.effect) == _card)),
-    )
-)
-"""What happens to cards when an instruction is carried out."""
 
 _below = chain.depth - 2
 _can_negate = all_of(acting(), chain.depth > 1, ~unnegatable(chain[_below].effect))
@@ -437,10 +204,10 @@ _tied = each(
     (_card, _other),
     any_of(
         follows(_card, _other),
-        all_of(_here, _tie != _FOLLOWS_TARGET, _other == source(_top.effect)),
+        all_of(_here, _tie != FOLLOWS_TARGET, _other == source(_top.effect)),
         all_of(
             _card == source(_top.effect),
-            _tie != _TARGET_FOLLOWS,
+            _tie != TARGET_FOLLOWS,
             _other == _top.target,
             touched(_top.target),
         ),
@@ -477,7 +244,7 @@ def _stronger(which: Expr, sign: int) -> Update:
 
 
 _again = each(attacks_granted, (_card,), when(_here, attacks_granted(_card) + 1, attacks_granted(_card)))
-_came_now = each(moved_now, (_card,), any_of(moved_now(_card), all_of(_here, _summonable)))
+_came_now = each(moved_now, (_card,), any_of(moved_now(_card), all_of(_here, summonable)))
 
 INSTRUCTIONS = KINDS.complete(
     *(

@@ -33,8 +33,8 @@ from solemn.model.ocg.events import (
     news,
 )
 from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
-from solemn.model.ocg.instructions import KINDS
 from solemn.model.ocg.items import is_item
+from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.options import STAYS_IN_PLACE
 from solemn.model.ocg.phases import time, used_in

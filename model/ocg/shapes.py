@@ -17,7 +17,7 @@ from solemn.model.files.limits import MOST_MARKS
 from solemn.model.ocg.costs import PAID_BY
 from solemn.model.ocg.events import ABOUT, EVENT_WORDS
 from solemn.model.ocg.filters import WHOSE
-from solemn.model.ocg.instructions import KINDS, TIE
+from solemn.model.ocg.kinds import KINDS, TIE
 from solemn.model.ocg.legality import WHOSE_TURN
 from solemn.model.ocg.phases import TIME
 from solemn.model.ocg.prices import PAYMENT, PROCEDURE_CONDITION

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from solemn.model.ocg.cards import OF_A_PHASE, Card, Effect, row_of
 from solemn.model.ocg.events import BATTLE_WORDS, EVENT, EVENT_WORDS
 from solemn.model.ocg.filter_tables import filter_name, filter_tables, price_name
-from solemn.model.ocg.instructions import TIE
+from solemn.model.ocg.kinds import TIE
 from solemn.model.ocg.legality import CONDITION
 from solemn.model.ocg.phases import DAMAGE_STEP, PHASE, TIME
 from solemn.model.ocg.restrictions import RESPONSE

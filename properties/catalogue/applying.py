@@ -5,7 +5,7 @@ from __future__ import annotations
 from solemn.model.logic.build import after, all_of, any_of, forall, var
 from solemn.model.machine.rules import PLAYER
 from solemn.model.ocg.filters import REQUIREMENT, met
-from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.selecting import (
     acting,
     asks_again,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solemn.model.logic.build import after, all_of, any_of, enabled, exists, forall, var
-from solemn.model.ocg.instructions import DRAWN_DUEL, KINDS, result
 from solemn.model.ocg.items import (
     HANDLE,
     HAS_TO_GO_FIRST,
@@ -18,6 +17,7 @@ from solemn.model.ocg.items import (
     pending,
     treatment,
 )
+from solemn.model.ocg.kinds import DRAWN_DUEL, KINDS, result
 from solemn.model.ocg.moments import BEFORE_DRAW, moment, negates_summons
 from solemn.model.ocg.options import EIGHT_STEPS, OPTIONAL_FORCES, item_procedure
 from solemn.model.ocg.phases import (

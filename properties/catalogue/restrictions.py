@@ -12,7 +12,7 @@ from solemn.model.logic.build import (
     members,
     var,
 )
-from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.legality import CONDITION, asks_for
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
 from solemn.model.ocg.restrictions import (

@@ -17,7 +17,7 @@ from solemn.model.machine.interpret import Step
 from solemn.model.machine.layout import State
 from solemn.model.ocg.attacking import NOTHING_TO_ATTACK
 from solemn.model.ocg.costs import PAID_BY
-from solemn.model.ocg.instructions import KINDS
+from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.shapes import JOINS
 from solemn.model.scenario import Scenario, load
 from solemn.model.timing.choosing import NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH
