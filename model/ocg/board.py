@@ -18,7 +18,7 @@ from solemn.model.ocg.filters import FILTERS, matches
 from solemn.model.ocg.happenings import HAPPENING_PART, HAPPENING_RULES
 from solemn.model.ocg.instructions import TEXT_PART, may_be_left
 from solemn.model.ocg.items import HANDLE, HANDLE_BY_THE_DRAW
-from solemn.model.ocg.legality import LEGALITY, STILL_AIMED, limited, uses
+from solemn.model.ocg.legality import LEGALITY, limited, uses
 from solemn.model.ocg.prices import PRICE_RULES, PRICES
 from solemn.model.ocg.selecting import (
     SELECTING,
@@ -31,6 +31,7 @@ from solemn.model.ocg.selecting import (
 )
 from solemn.model.ocg.standing import STANDING, sifted
 from solemn.model.ocg.strength import STRENGTH
+from solemn.model.ocg.targeting import STILL_AIMED
 from solemn.model.ocg.triggers import PLACING
 from solemn.model.ocg.turn import NEXT_TURN
 from solemn.model.ocg.zones import SPELL_ZONE, ZONES, moves_card, source, zone

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from solemn.model.files.complaints import STRICT, Complaint, Id, Label, YesNo, need_ids, refuse
 from solemn.model.files.limits import MOST_EFFECTS, MOST_NOTE
-from solemn.model.ocg.legality import CONDITION, TARGETING
+from solemn.model.ocg.legality import CONDITION
 from solemn.model.ocg.phases import DAMAGE_STEP, TIME
 from solemn.model.ocg.restrictions import LONER, RESPONSE
 from solemn.model.ocg.selecting import MOST
@@ -30,6 +30,7 @@ from solemn.model.ocg.shapes import (
     Time,
     WhoseTurn,
 )
+from solemn.model.ocg.targeting import TARGETING
 from solemn.model.ocg.types import EFFECT_TABLE, TYPE_TABLE, EffectRow
 from solemn.model.ocg.zones import PLACES
 from solemn.model.timing.text import MOST_STEPS

@@ -1,6 +1,6 @@
-"""What makes an activation legal on the board: its place, cost, condition, requirements and target.
+"""What makes an activation legal on the board: its place, cost, condition and requirements.
 
-Conditions and targets are enumerations that card files choose from, or filters; no card is named here.
+Conditions are enumerations that card files choose from, or filters; targets are in `targeting.py`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,8 @@ from solemn.model.ocg.events import (
     concerns,
     continuous,
     listens,
-    news,
 )
-from solemn.model.ocg.filters import FILTER, REQUIREMENT, matches, met
+from solemn.model.ocg.filters import REQUIREMENT, met
 from solemn.model.ocg.items import is_item
 from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.moments import ATTEMPT, moment, negates_summons
@@ -46,7 +45,6 @@ from solemn.model.ocg.standing import (
     BANNED_SUMMON,
     NEGATED,
     THE_OPPONENT,
-    UNTARGETABLE,
     forbidden,
     has,
     holds_now,
@@ -54,13 +52,13 @@ from solemn.model.ocg.standing import (
 )
 from solemn.model.ocg.strength import doomed
 from solemn.model.ocg.summons import FLIP_SUMMON, NORMAL_SUMMON, SPECIAL_SUMMON, deed, subject
+from solemn.model.ocg.targeting import TARGETING_PART
 from solemn.model.ocg.zones import (
     BANISHED,
     DECK,
     FACE_DOWN,
     GRAVEYARD,
     HAND,
-    MONSTER,
     MONSTER_ZONE,
     SPELL_ZONE,
     TRAP,
@@ -68,7 +66,6 @@ from solemn.model.ocg.zones import (
     being_activated,
     kind,
     on_field,
-    one_shot,
     owner,
     player_of,
     source,
@@ -87,7 +84,6 @@ from solemn.model.timing.vocabulary import (
     effect,
     length,
     mandatory,
-    target,
     trigger,
     turn,
 )
@@ -95,20 +91,15 @@ from solemn.model.timing.vocabulary import (
 
 __all__ = [
     "CONDITION",
-    "FITS",
     "LEGALITY",
     "READY",
-    "STILL_AIMED",
-    "TARGETING",
     "WHOSE_TURN",
-    "aimed_at",
     "asks_for",
     "comes_first",
     "latched",
     "latches",
     "limited",
     "revealed",
-    "targeting",
     "untouched",
     "uses",
     "watches",
@@ -387,93 +378,6 @@ READY = define_by_clauses(
     *_CONDITIONS,
 )
 
-TARGETING = EnumSort(
-    "Targeting",
-    ("nothing", "a spell or trap on the field", "a face-up monster", "the summoned monster", "one of these"),
-)
-"""What an effect is aimed at when it is activated (S000-17); `one of these` are those a filter describes."""
-_AT_NOTHING, _AT_SPELL_OR_TRAP, _AT_MONSTER, _AT_SUMMONED, _AT_THESE = members(TARGETING)
-
-targeting = attribute("targeting", EFFECT, TARGETING)
-aimed_at = attribute("aimed_at", EFFECT, FILTER)
-"""Which cards it may be aimed at."""
-
-_aims = define(
-    "aims",
-    (effect, _card),
-    any_of(
-        all_of(
-            targeting(effect) == _AT_SPELL_OR_TRAP,
-            _card != source(effect),
-            kind(_card) != MONSTER,
-            on_field(_card),
-        ),
-        all_of(targeting(effect) == _AT_MONSTER, zone(_card) == MONSTER_ZONE),
-        all_of(
-            targeting(effect) == _AT_SUMMONED,
-            zone(_card) == MONSTER_ZONE,
-            any_of(_card == subject, news(_card) == SPECIAL_SUMMONED),
-        ),
-        all_of(
-            targeting(effect) == _AT_THESE,
-            matches(aimed_at(effect), controller(effect), source(effect), _card),
-            any_of(_card != source(effect), ~activates_card(effect), ~one_shot(_card)),
-        ),
-    ),
-)
-"""Whether the effect may be aimed at a card; one that goes to the graveyard after its chain is not its own
-target."""
-
-STILL_AIMED = define(
-    "still_aimed",
-    (),
-    any_of(
-        targeting(_top) == _AT_NOTHING,
-        all_of(
-            targeting(_top) == _AT_SPELL_OR_TRAP,
-            kind(chain.top.target) != MONSTER,
-            on_field(chain.top.target),
-        ),
-        all_of(
-            any_of(targeting(_top) == _AT_MONSTER, targeting(_top) == _AT_SUMMONED),
-            zone(chain.top.target) == MONSTER_ZONE,
-        ),
-        all_of(
-            targeting(_top) == _AT_THESE,
-            matches(aimed_at(_top), chain.top.controller, source(_top), chain.top.target),
-        ),
-    ),
-)
-"""Whether the target of the top link, which is there, is what the link was aimed at (S000-61)."""
-
-
-def _is(word: Expr) -> Expr:
-    return any_of(targeting(effect) != word, target == NO_CARD, _aims(effect, target))
-
-
-FITS = define_by_clauses(
-    "fits",
-    (effect, target),
-    clause(
-        any_of(
-            (targeting(effect) == _AT_NOTHING) == (target == NO_CARD),
-            all_of(
-                mandatory(effect),
-                target == NO_CARD,
-                forall(_card, ~all_of(_aims(effect, _card), ~has(_card, UNTARGETABLE), ~doomed(_card))),
-            ),
-        ),
-        "a target is chosen exactly when the effect takes one (a mandatory one may find none)",
-        "S000-17 S001-04",
-    ),
-    clause(_is(_AT_SPELL_OR_TRAP), "the target is another spell or trap on the field", "S000-17"),
-    clause(_is(_AT_MONSTER), "the target is a face-up monster", "S000-17"),
-    clause(_is(_AT_SUMMONED), "the target is the monster that has just been summoned", "S000-17"),
-    clause(_is(_AT_THESE), "the target is one of the cards that the effect names", "S000-17"),
-    clause(any_of(target == NO_CARD, ~has(target, UNTARGETABLE)), "the card can be targeted", "S000-17"),
-    clause(any_of(target == NO_CARD, ~doomed(target)), "the target is not about to be destroyed by battle"),
-)
-
 PUBLIC = define(
     "public",
     (effect,),
@@ -486,7 +390,7 @@ PUBLIC = define(
 ACTIVATABLE = define("activatable", (effect,), all_of(~continuous(effect), ~is_item(effect)))
 """Whether it is an effect that is activated at all, and not in the open state of its phase alone."""
 
-LEGALITY = Part(
+LEGALITY = TARGETING_PART + Part(
     variables=(
         variable(uses, dormant=True, says="uses left"),
         variable(revealed, False, dormant=True, says="revealed"),
@@ -498,8 +402,6 @@ LEGALITY = Part(
             attribute_of,
             (
                 asks_for,
-                targeting,
-                aimed_at,
                 waits_when_set,
                 limited,
                 requires,
@@ -515,13 +417,10 @@ LEGALITY = Part(
     ),
     definitions=(
         would_hit,
-        _aims,
-        STILL_AIMED,
         attempted,
         permitting,
         permitted,
         READY,
-        FITS,
         PUBLIC,
         ACTIVATABLE,
     ),
