@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from solemn.cli.checking import NothingToCheckError
@@ -17,9 +17,9 @@ from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import PRESETS, full_name, rule_set
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.catalogue.expectations import expectation
-from solemn.properties.catalogue.registry import lemmas, properties_of, property_named
+from solemn.properties.catalogue.registry import lemmas, properties_of
 from solemn.properties.claims import Equivalent, OneOwner, terms_of
-from solemn.properties.property import Property
+from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT
@@ -103,20 +103,20 @@ def prove_properties(
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
     Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
-    in common. Up to `jobs` processes work at the same time; only properties that ship with the catalogue are
-    known to others. Raises NothingToCheckError if no wanted property speaks about these games, or all that
-    do are left to scenarios.
+    in common. Up to `jobs` processes work at the same time. Raises NothingToCheckError if no wanted property
+    speaks about these games, or all that do are left to scenarios.
     """
     limits = limits or Limits()
     groups = _groups(machines, wanted)
-    tasks = [_Task(group.machine, part, timeout) for group in groups for part in group.parts()]
+    known = lemmas()
+    tasks = [_Task(group.machine, part, known, timeout) for group in groups for part in group.parts()]
     if jobs > 1:
         found = []
         for part in spread(_prove_part, tasks, limits, jobs):
             found.append(part)
             report(f"part {len(found)} of {len(tasks)}")
     else:
-        found = [_prove(task.machine, _named(task.due), timeout, limits, report) for task in tasks]
+        found = [_prove(task, limits, report) for task in tasks]
     proved = [
         {
             id_: o
@@ -149,15 +149,15 @@ class _Group:
     bare: Machine
     due: dict[str, list[Property]] = field(default_factory=dict)
 
-    def parts(self) -> Iterator[tuple[str, ...]]:
+    def parts(self) -> Iterator[tuple[Property, ...]]:
         """Yield what is to be proved in parts that do not need each other; each property is proved once.
 
         What compares every rule with every other one takes as long as all the rest.
         """
         everything = {p.id: p for due in self.due.values() for p in due}
-        long = [p.id for p in everything.values() if any(isinstance(c, OneOwner) for c in p.claims)]
-        yield from ((id_,) for id_ in long)
-        rest = tuple(id_ for id_ in everything if id_ not in long)
+        long = [p for p in everything.values() if any(isinstance(c, OneOwner) for c in p.claims)]
+        yield from ((property_,) for property_ in long)
+        rest = tuple(p for p in everything.values() if p not in long)
         if rest:
             yield rest
 
@@ -173,19 +173,16 @@ class _Group:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What one process proves of a machine: properties by id, since their ids are known everywhere."""
+    """What one process proves of a machine, with the lemmas that it may lean on."""
 
     machine: Machine
-    due: tuple[str, ...]
+    due: tuple[Property, ...]
+    lemmas: tuple[Lemma, ...]
     timeout: float
 
 
 def _prove_part(task: _Task, limits: Limits) -> dict[str, Outcome]:
-    return _prove(task.machine, _named(task.due), task.timeout, limits, lambda _: None)
-
-
-def _named(ids: Iterable[str]) -> list[Property]:
-    return [property_named(id_) for id_ in ids]
+    return _prove(task, limits, lambda _: None)
 
 
 def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[_Group]:
@@ -230,14 +227,9 @@ def _options(term: Term) -> Iterator[str]:
         yield from _options(part)
 
 
-def _prove(
-    machine: Machine,
-    due: Sequence[Property],
-    timeout: float,
-    limits: Limits,
-    report: Callable[[str], None],
-) -> dict[str, Outcome]:
-    induction = Induction(machine, lemmas(), timeout, report, limits)
+def _prove(task: _Task, limits: Limits, report: Callable[[str], None]) -> dict[str, Outcome]:
+    machine, due = task.machine, task.due
+    induction = Induction(machine, task.lemmas, task.timeout, report, limits)
     outcomes = [_with_search(machine, p, induction.prove(p), limits) for p in due]
     if not limits.reached():
         report("situations")
