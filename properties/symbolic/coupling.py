@@ -8,8 +8,9 @@ games (P-118), or one machine under two choices of options, where a hypothesis m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 import z3
 
@@ -17,8 +18,10 @@ from solemn.model.logic.terms import Term
 from solemn.model.machine.edit import with_options
 from solemn.model.machine.machine import Machine
 from solemn.properties.claims import Equivalent, kind_of
-from solemn.properties.symbolic.obligations import Prover, Question
-from solemn.properties.symbolic.relation import same_state, transition
+from solemn.properties.symbolic.content import Content, key_of
+from solemn.properties.symbolic.obligations import Prover
+from solemn.properties.symbolic.questions import Formula, Question
+from solemn.properties.symbolic.relation import Transition, same_state, transition
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Assumption
 from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
@@ -40,7 +43,7 @@ def couple(
     coupling invariant says. `given` is assumed of every state before a step.
     """
     translator = Translator.of(left)
-    prover = Prover(translator, translator.fresh_state(), ())
+    prover = Prover.of(translator)
     for question in _questions(prover, _COUPLING, (left, right), given):
         answer = prover.ask(question, (), timeout)
         yield Obligation(_COUPLING, question.about, answer.word, answer.seconds, reason=answer.reason)
@@ -61,12 +64,12 @@ def speaks(prover: Prover, claim: Equivalent, timeout: float = DEFAULT_TIMEOUT) 
 
     Only where nothing can, for sure, a proof under the hypothesis says nothing.
     """
-    steps = (q for q in coupled(prover, claim) if q.step is not None)
-    for question in steps:
-        assert question.step is not None
+    for question in coupled(prover, claim):
+        if question.step is None:
+            continue
         possible = tuple(Assumption(f"guard {i}", fact) for i, fact in enumerate(question.step.condition))
-        never = z3.BoolVal(False, prover.translator.context)
-        asked = replace(question, goal=never, given=(*question.given, *possible))
+        never = Formula(z3.BoolVal(False, prover.translator.context), (*question.given, *possible))
+        asked = Question(question.claim, question.about, partial(_just, never), alone=True)
         if prover.ask(asked, (), timeout).word != "proved":
             return True
     return False
@@ -75,19 +78,71 @@ def speaks(prover: Prover, claim: Equivalent, timeout: float = DEFAULT_TIMEOUT) 
 def _questions(
     prover: Prover, kind: str, sides: tuple[Machine, Machine], given: Term | None
 ) -> Iterator[Question]:
-    left, right = sides
-    mine, theirs = prover.translator.beside(left), prover.translator.beside(right)
-    state = prover.state
-    yield Question(kind, "both start alike", _start_alike(mine, theirs, state), alone=True)
-    supposed = _supposed(mine, theirs, state, given)
-    for name in (rule.name for rule in left.rules):
-        one = transition(mine, left.rule_named[name], state)
-        other = transition(theirs, right.rule_named[name], state, beside=one)
-        can, could = _all(mine, one.condition), _all(mine, other.condition)
-        about = f"'{name}' is possible in both or in neither"
-        yield Question(kind, about, can == could, supposed, one, alone=True)
-        agree = z3.Implies(can, same_state(mine, one.after, other.after))
-        yield Question(kind, f"'{name}' leads to the same in both", agree, supposed, one, alone=True)
+    both = _Both(prover, *sides, given)
+    same_start = both.contents[0].start == both.contents[1].start
+    yield both.question(kind, "both start alike", both.start, plain=same_start)
+    for name in (rule.name for rule in sides[0].rules):
+        same = both.contents[0].rule(name) == both.contents[1].rule(name)
+        possible = partial(both.possible, name)
+        yield both.question(kind, f"'{name}' is possible in both or in neither", possible, name, plain=same)
+        leads = partial(both.leads, name)
+        yield both.question(kind, f"'{name}' leads to the same in both", leads, name, plain=same)
+
+
+def _just(formula: Formula) -> Formula:
+    return formula
+
+
+@dataclass
+class _Both:
+    """Two machines with the same variables and rules by name, read over one state."""
+
+    prover: Prover
+    left: Machine
+    right: Machine
+    hypothesis: Term | None
+
+    def __post_init__(self) -> None:
+        translator = self.prover.translator
+        self.mine, self.theirs = translator.beside(self.left), translator.beside(self.right)
+        self.contents = Content(self.left), Content(self.right)
+
+    @cached_property
+    def supposed(self) -> tuple[Assumption, ...]:
+        """The hypothesis as it reads on either side; both are asked of every state."""
+        return _supposed(self.mine, self.theirs, self.prover.state, self.hypothesis)
+
+    def question(
+        self, kind: str, about: str, make: Callable[[], Formula], rule: str = "", *, plain: bool
+    ) -> Question:
+        """Return a question; it is plain where both sides say the same."""
+        hypothesis = "" if self.hypothesis is None else [c.of(self.hypothesis) for c in self.contents]
+        of_rule = [c.rule(rule) for c in self.contents] if rule else [c.start for c in self.contents]
+        shapes = [c.shape for c in self.contents]
+        key = key_of("coupling", about.replace(rule, ""), shapes, hypothesis, of_rule)
+        return Question(kind, about, make, alone=True, key=key, plain=lambda: () if plain else None)
+
+    def start(self) -> Formula:
+        """Return that both start alike."""
+        return Formula(_start_alike(self.mine, self.theirs, self.prover.state))
+
+    def steps(self, name: str) -> tuple[Transition, Transition]:
+        """Return the steps of a rule on both sides, with the same parameters."""
+        one = transition(self.mine, self.left.rule_named[name], self.prover.state)
+        other = transition(self.theirs, self.right.rule_named[name], self.prover.state, beside=one)
+        return one, other
+
+    def possible(self, name: str) -> Formula:
+        """Return that a rule can be used on both sides, or on neither."""
+        one, other = self.steps(name)
+        can, could = _all(self.mine, one.condition), _all(self.mine, other.condition)
+        return Formula(can == could, self.supposed, one)
+
+    def leads(self, name: str) -> Formula:
+        """Return that a rule leads to the same on both sides."""
+        one, other = self.steps(name)
+        agree = z3.Implies(_all(self.mine, one.condition), same_state(self.mine, one.after, other.after))
+        return Formula(agree, self.supposed, one)
 
 
 def _supposed(

@@ -18,7 +18,8 @@ from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.claims import Claim, Equivalent, Leads, NoDeadlock
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.coupling import coupled, speaks
-from solemn.properties.symbolic.obligations import Prover, Question, split_needed
+from solemn.properties.symbolic.obligations import Prover, split_needed
+from solemn.properties.symbolic.questions import Proofs, Question
 from solemn.properties.symbolic.snapshot import snapshot
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
 from solemn.properties.symbolic.translate import Translator
@@ -40,13 +41,14 @@ class Induction:
     timeout: float = DEFAULT_TIMEOUT
     report: Report = lambda _: None
     limits: Limits | None = None
+    proofs: Proofs = field(default_factory=Proofs)
     _prover: Prover = field(init=False)
     _lemma_obligations: dict[str, tuple[Obligation, ...]] = field(init=False, default_factory=dict)
     _given_up: set[str] = field(init=False, default_factory=set)
 
     def __post_init__(self) -> None:
         self.lemmas = [lemma for lemma in self.lemmas if not missing([lemma.holds], self.machine)]
-        self._prover = Prover.of(Translator.of(self.machine))
+        self._prover = Prover.of(Translator.of(self.machine), self.proofs)
 
     def prove(self, property_: Property) -> Outcome:
         """Return `proved` with every obligation, or `undecided` with those that failed.

@@ -4,6 +4,9 @@ A claim about states: it holds at the start, and every rule keeps it; that two n
 follows from the lemmas alone, for every two rules, and so does that some step is possible. A claim about
 steps: every rule satisfies it. `Leads`: its three obligations, the last one being that some rule is enabled.
 Lemmas may be assumed before a step; that they hold themselves is for `induction` to see to.
+
+An obligation is answered at a glance where it is plain, from memory where it has been proved before, and by
+the solver else.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from typing import Any
 import z3
 
 from solemn.model.logic.build import Expr, all_of
-from solemn.model.logic.terms import Term
+from solemn.model.logic.terms import Next, Op, Term
 from solemn.model.machine.rules import Rule
 from solemn.properties.claims import (
     Claim,
@@ -29,28 +32,16 @@ from solemn.properties.claims import (
     state_claim,
 )
 from solemn.properties.property import Lemma
+from solemn.properties.symbolic.content import Content, key_of
+from solemn.properties.symbolic.glance import Glance
+from solemn.properties.symbolic.questions import Formula, Proof, Proofs, Question
 from solemn.properties.symbolic.relation import Transition, initial, transition
 from solemn.properties.symbolic.solve import Answer, Assumption, entails
 from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
 
 
-__all__ = ["Prover", "Question"]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One obligation, ready to be asked: what it is about, its assumptions beyond the lemmas, its goal.
-
-    One that is asked `alone` has no lemmas to lean on.
-    """
-
-    claim: str
-    about: str
-    goal: Expression
-    given: tuple[Assumption, ...] = ()
-    step: Transition | None = None
-    alone: bool = False
+__all__ = ["Prover"]
 
 
 @dataclass(frozen=True)
@@ -59,29 +50,49 @@ class Prover:
 
     translator: Translator
     state: SymbolicState
-    steps: tuple[Transition, ...]
+    content: Content
+    glance: Glance
+    proofs: Proofs
+    _steps: _Steps
     _lemmas: dict[str, Assumption] = field(default_factory=dict)
-    _answers: dict[tuple[Any, ...], tuple[Question, Answer]] = field(default_factory=dict)
-    """Rules that are alike but for their names give the same formulas, which are put to the solver once."""
 
     @classmethod
-    def of(cls, translator: Translator) -> Prover:
-        """Return the prover of a machine."""
-        state = translator.fresh_state()
+    def of(cls, translator: Translator, proofs: Proofs | None = None) -> Prover:
+        """Return the prover of a machine; what is known already is not put to the solver again."""
+        state, machine = translator.fresh_state(), translator.machine
         steps = _Steps(translator, state)
-        return cls(translator, state, tuple(map(steps.of, translator.machine.rules)))
+        known = Proofs() if proofs is None else proofs
+        return cls(translator, state, Content(machine), Glance.at(machine), known, steps)
+
+    @property
+    def steps(self) -> tuple[Transition, ...]:
+        """The transition of every rule."""
+        return tuple(map(self._steps.of, self.translator.machine.rules))
 
     def ask(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
-        """Put an obligation to the solver, with these lemmas assumed before the step."""
-        assumed = () if question.alone else tuple(self._lemma(lemma) for lemma in lemmas)
-        assumptions = [*question.given, *assumed]
-        key = (question.goal.get_id(), timeout, *((a.name, a.holds.get_id()) for a in assumptions))
-        if key not in self._answers:
-            background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
-            # the question is kept, lest the identities of its formulas pass to others
-            answer = entails(self.translator.context, background, assumptions, question.goal, timeout)
-            self._answers[key] = question, answer
-        return self._answers[key][1]
+        """Answer an obligation, with these lemmas assumed before the step."""
+        clauses = question.plain()
+        if clauses is not None:
+            return Answer("proved", 0.0, tuple(map(clause_key, clauses)))
+        assumable = () if question.alone else tuple(lemmas)
+        available = {self.content.of(lemma.holds): lemma.name for lemma in assumable}
+        proof = self.proofs.find(question.key, available) if question.key else None
+        if proof is not None:
+            used = (lemma_key(available[lemma]) for lemma in proof.lemmas)
+            return Answer("proved", 0.0, (*map(clause_key, proof.clauses), *used))
+        answer = self._solved(question, assumable, timeout)
+        if question.key and answer.word == "proved":
+            self._remember(question.key, answer, {name: key for key, name in available.items()})
+        return answer
+
+    def _solved(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
+        assumptions = [*question.given, *map(self._lemma, lemmas)]
+        background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
+        return entails(self.translator.context, background, assumptions, question.goal, timeout)
+
+    def _remember(self, key: str, answer: Answer, lemmas: dict[str, str]) -> None:
+        used, clauses = split_needed(answer.needed)
+        self.proofs.add(key, Proof(clauses, tuple(lemmas[name] for name in used)))
 
     def _lemma(self, lemma: Lemma) -> Assumption:
         if lemma.name not in self._lemmas:
@@ -91,15 +102,16 @@ class Prover:
     def _here(self, term: Term) -> Expression:
         return self.translator.boolean(term, Scope(self.state))
 
+    # the questions
+
     def questions(self, claim: Claim) -> Iterator[Question]:
         """Yield every obligation of a claim."""
         kind = kind_of(claim)
         if isinstance(claim, Leads):
             yield from self._leads(claim)
         elif isinstance(claim, StepClaim):
-            for step in self.steps:
-                goal = self.translator.boolean(claim.holds, step.scope(self.translator))
-                yield Question(kind, step.rule.name, goal, _guard(step), step)
+            for rule in self.translator.machine.rules:
+                yield self._of_step(kind, rule, claim.holds)
         elif isinstance(claim, OneOwner):
             for about, holds in one_owner_parts(claim, self.translator.machine):
                 yield self.entailed(kind, about, holds)
@@ -113,38 +125,81 @@ class Prover:
 
     def invariant(self, kind: str, holds: Term) -> Iterator[Question]:
         """Yield the obligations of an inductive invariant."""
-        start = tuple(
-            Assumption(f"start {i}", fact) for i, fact in enumerate(initial(self.translator, self.state))
-        )
-        yield Question(kind, "the start", self._here(holds), start, alone=True)
-        before = Assumption(_CLAIM, self._here(holds))
-        for step in self.steps:
-            goal = self.translator.boolean(holds, Scope(step.after))
-            yield Question(kind, step.rule.name, goal, (*_guard(step), before), step)
+        key = self._key("start", self.content.start, self.content.of(holds))
+        yield Question(kind, "the start", lambda: self._at_start(holds), alone=True, key=key)
+        for rule in self.translator.machine.rules:
+            yield self._kept(kind, rule, holds)
 
-    def entailed(self, kind: str, about: str, holds: Term, given: tuple[Assumption, ...] = ()) -> Question:
-        """Return the obligation that the lemmas alone entail a term."""
-        return Question(kind, about, self._here(holds), given)
+    def _at_start(self, holds: Term) -> Formula:
+        start = initial(self.translator, self.state)
+        given = (Assumption(f"start {i}", fact) for i, fact in enumerate(start))
+        return Formula(self._here(holds), tuple(given))
+
+    def _kept(self, kind: str, rule: Rule, holds: Term) -> Question:
+        def make() -> Formula:
+            step, before = self._steps.of(rule), Assumption(_CLAIM, self._here(holds))
+            goal = self.translator.boolean(holds, Scope(step.after))
+            return Formula(goal, (*_guard(step), before), step)
+
+        key = self._key("kept", self.content.rule(rule.name), self.content.of(holds))
+        return Question(kind, rule.name, make, key=key, plain=lambda: self.glance.keeps(rule, holds))
+
+    def _of_step(self, kind: str, rule: Rule, holds: Term) -> Question:
+        def make() -> Formula:
+            step = self._steps.of(rule)
+            return Formula(self.translator.boolean(holds, step.scope(self.translator)), _guard(step), step)
+
+        key = self._key("step", self.content.rule(rule.name), self.content.of(holds))
+        return Question(kind, rule.name, make, key=key, plain=lambda: self.glance.satisfies(rule, holds))
+
+    def entailed(
+        self, kind: str, about: str, holds: Term, given: tuple[tuple[str, Term], ...] = ()
+    ) -> Question:
+        """Return the obligation that the lemmas alone, with what is given by name, entail a term."""
+
+        def make() -> Formula:
+            assumed = (Assumption(name, self._here(term)) for name, term in given)
+            return Formula(self._here(holds), tuple(assumed))
+
+        def plain() -> tuple[str, ...] | None:
+            denied = Op("not", (holds,))
+            return () if self.glance.never(*(term for _, term in given), denied) else None
+
+        key = self._key("entailed", self.content.of(holds), *(self.content.of(term) for _, term in given))
+        return Question(kind, about, make, key=key, plain=plain)
+
+    def _key(self, *parts: str) -> str:
+        return key_of(self.content.shape, *parts)
 
     def _leads(self, claim: Leads) -> Iterator[Question]:
         kind = kind_of(claim)
         since, until, region = Expr(claim.since), Expr(claim.until), Expr(claim.region)
         yield self.entailed(kind, "entering the region", (since.implies(until | region)).term)
-        bounded = self._here(all_of(*(Expr(r) >= 0 for r in claim.rank)).term)
-        inside = (
-            Assumption(_REGION, self._here(claim.region)),
-            Assumption(_NOT_YET, self._here((~until).term)),
-        )
-        yield Question(kind, "the rank is never negative", bounded, inside)
-        for step in self.steps:
-            if step.rule.move.value not in claim.unless:
-                yield Question(
-                    kind, step.rule.name, self._progress(claim, step), (*_guard(step), *inside), step
-                )
-        some = self._here(something_enabled(self.translator.machine).term)
-        yield Question(kind, "some rule is enabled", some, inside)
+        inside = (_REGION, claim.region), (_NOT_YET, (~until).term)
+        bounded = all_of(*(Expr(r) >= 0 for r in claim.rank))
+        yield self.entailed(kind, "the rank is never negative", bounded.term, inside)
+        for rule in self.translator.machine.rules:
+            if rule.move.value not in claim.unless:
+                yield self._progress(kind, claim, rule, inside)
+        some = something_enabled(self.translator.machine)
+        yield self.entailed(kind, "some rule is enabled", some.term, inside)
 
-    def _progress(self, claim: Leads, step: Transition) -> Expression:
+    def _progress(
+        self, kind: str, claim: Leads, rule: Rule, inside: tuple[tuple[str, Term], ...]
+    ) -> Question:
+        def make() -> Formula:
+            step = self._steps.of(rule)
+            assumed = (Assumption(name, self._here(term)) for name, term in inside)
+            return Formula(self._comes_nearer(claim, step), (*_guard(step), *assumed), step)
+
+        def plain() -> tuple[str, ...] | None:
+            return self.glance.satisfies(rule, Next(claim.until), [term for _, term in inside])
+
+        terms = (claim.region, claim.until, *claim.rank)
+        key = self._key("progress", self.content.rule(rule.name), *map(self.content.of, terms))
+        return Question(kind, rule.name, make, key=key, plain=plain)
+
+    def _comes_nearer(self, claim: Leads, step: Transition) -> Expression:
         after = Scope(step.after)
         until = self.translator.boolean(claim.until, after)
         stays = self.translator.boolean(claim.region, after)
@@ -161,13 +216,16 @@ class _Steps:
     translator: Translator
     state: SymbolicState
     found: dict[Any, Transition] = field(default_factory=dict)
+    named: dict[str, Transition] = field(default_factory=dict)
 
     def of(self, rule: Rule) -> Transition:
         """Return the transition of a rule."""
-        key = rule.move, rule.owner, rule.over, rule.guard, rule.then
-        if key not in self.found:
-            self.found[key] = transition(self.translator, rule, self.state)
-        return replace(self.found[key], rule=rule)
+        if rule.name not in self.named:
+            key = rule.move, rule.owner, rule.over, rule.guard, rule.then
+            if key not in self.found:
+                self.found[key] = transition(self.translator, rule, self.state)
+            self.named[rule.name] = replace(self.found[key], rule=rule)
+        return self.named[rule.name]
 
 
 _CLAIM = "the claim before the step"
@@ -182,6 +240,11 @@ def lemma_key(name: str) -> str:
     return f"{_LEMMA}{name}"
 
 
+def clause_key(says: str) -> str:
+    """Return the name under which a guard clause is assumed."""
+    return f"{_CLAUSE}{says}"
+
+
 def split_needed(needed: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the lemmas and the guard clauses among the assumptions a proof needed."""
     names = tuple(needed)
@@ -191,7 +254,7 @@ def split_needed(needed: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...
 
 def _guard(step: Transition) -> tuple[Assumption, ...]:
     ranges = tuple(Assumption(f"range {i}", fact) for i, fact in enumerate(step.ranges))
-    return (*ranges, *(Assumption(f"{_CLAUSE}{says}", holds) for says, holds in step.guard))
+    return (*ranges, *(Assumption(clause_key(says), holds) for says, holds in step.guard))
 
 
 def _lower(ranks: list[tuple[Expression, Expression]]) -> Expression:

@@ -7,7 +7,8 @@ from typing import Any
 import z3
 
 from solemn.model.logic.sorts import EntitySort, FunctionSort, RecordSort, Sort, StackSort
-from solemn.properties.symbolic.obligations import Prover, Question
+from solemn.properties.symbolic.obligations import Prover
+from solemn.properties.symbolic.questions import Question
 from solemn.properties.symbolic.relation import Transition
 from solemn.properties.symbolic.translate import Translator
 from solemn.properties.symbolic.values import Expression, Stack, SymbolicState
