@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import z3
@@ -36,7 +37,7 @@ from solemn.properties.symbolic.content import Content, key_of
 from solemn.properties.symbolic.glance import Glance
 from solemn.properties.symbolic.questions import Formula, Proof, Proofs, Question
 from solemn.properties.symbolic.relation import Transition, initial, transition
-from solemn.properties.symbolic.solve import Answer, Assumption, entails
+from solemn.properties.symbolic.solve import Answer, Assumption, Entailment
 from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
 
@@ -71,28 +72,35 @@ class Prover:
 
     def ask(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
         """Answer an obligation, with these lemmas assumed before the step."""
-        clauses = question.plain()
-        if clauses is not None:
-            return Answer("proved", 0.0, tuple(map(clause_key, clauses)))
         assumable = () if question.alone else tuple(lemmas)
         available = {self.content.of(lemma.holds): lemma.name for lemma in assumable}
         proof = self.proofs.find(question.key, available) if question.key else None
-        if proof is not None:
-            used = (lemma_key(available[lemma]) for lemma in proof.lemmas)
-            return Answer("proved", 0.0, (*map(clause_key, proof.clauses), *used))
-        answer = self._solved(question, assumable, timeout)
-        if question.key and answer.word == "proved":
-            self._remember(question.key, answer, {name: key for key, name in available.items()})
+        if proof is None:
+            clauses = question.plain()
+            if clauses is None:
+                return self._solved(question, assumable, timeout)
+            proof = Proof(clauses, ())
+            self._remember(question, proof)
+        used = (lemma_key(available[lemma]) for lemma in proof.lemmas)
+        return Answer("proved", 0.0, (*map(clause_key, proof.clauses), *used))
+
+    def _solved(self, question: Question, lemmas: tuple[Lemma, ...], timeout: float) -> Answer:
+        lasting = list(map(self._lemma, lemmas))
+        answer = self._entailment.ask(question.goal, question.given, lasting, timeout)
+        if answer.word == "proved":
+            used, clauses = split_needed(answer.needed)
+            keys = {lemma.name: self.content.of(lemma.holds) for lemma in lemmas}
+            self._remember(question, Proof(clauses, tuple(keys[name] for name in used)))
         return answer
 
-    def _solved(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
-        assumptions = [*question.given, *map(self._lemma, lemmas)]
-        background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
-        return entails(self.translator.context, background, assumptions, question.goal, timeout)
+    def _remember(self, question: Question, proof: Proof) -> None:
+        if question.key:
+            self.proofs.add(question.key, proof)
 
-    def _remember(self, key: str, answer: Answer, lemmas: dict[str, str]) -> None:
-        used, clauses = split_needed(answer.needed)
-        self.proofs.add(key, Proof(clauses, tuple(lemmas[name] for name in used)))
+    @cached_property
+    def _entailment(self) -> Entailment:
+        background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
+        return Entailment(self.translator.context, background)
 
     def _lemma(self, lemma: Lemma) -> Assumption:
         if lemma.name not in self._lemmas:
