@@ -193,6 +193,11 @@ Exit code 3, undecided:
     metavar="SECONDS",
     help="Give up one question to the solver after so many seconds.",
 )
+@click.option(
+    "--fresh",
+    is_flag=True,
+    help="Prove everything again; else what earlier runs have proved, of the very same rules, counts.",
+)
 @memory_option
 @time_option
 @json_option
@@ -209,6 +214,7 @@ def prove(
     as_json: bool,
     junit: str | None,
     jobs: int | None,
+    fresh: bool,
 ) -> None:
     """Prove properties for every card and any chain length.
 
@@ -221,10 +227,8 @@ def prove(
 
     limits = Limits(max_memory=max_memory, timeout=timeout)
     chosen = named(rules)
-    jobs = (
-        1 if any(path.endswith(".py") for path in rules) else jobs
-    )  # another process would not know the file
-    sys.exit(run(chosen, names, without, solver_timeout, limits, Reports(as_json, junit), jobs=jobs))
+    reports = Reports(as_json, junit)
+    sys.exit(run(chosen, names, without, solver_timeout, limits, reports, jobs=jobs, fresh=fresh))
 
 
 @cli.command(

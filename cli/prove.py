@@ -12,6 +12,7 @@ from solemn.cli.checking import worst
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
 from solemn.cli.naming import wanted_properties
 from solemn.cli.proving import LeftOut, any_card_machines, left_out, prove_properties
+from solemn.cli.remembering import Store
 from solemn.cli.reports.runs import of_prove
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
@@ -34,11 +35,13 @@ def run(
     reports: Reports | None = None,
     *,
     jobs: int | None = 1,
+    fresh: bool = False,
 ) -> int:
     """Prove the chosen properties, print what was found and write the reports; return the exit code.
 
-    Up to `jobs` processes work at the same time, as many as there are cores if it is None. Raises the input
-    errors of naming, editing and of report files.
+    Up to `jobs` processes work at the same time, as many as there are cores if it is None. What earlier runs
+    have proved is not proved again, unless everything is to be `fresh`. Raises the input errors of naming,
+    editing and of report files.
     """
     reports = reports or Reports()
     reports.prepare()
@@ -53,6 +56,7 @@ def run(
             limits=limits,
             report=report,
             jobs=cores() if jobs is None else jobs,
+            store=None if fresh else Store.of_user(),
         )
     if not reports.json:
         _show(outcomes, in_full=bool(wanted))

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from solemn.cli.checking import NothingToCheckError
-from solemn.cli.spreading import spread
+from solemn.cli.known import KnownOutcomes
+from solemn.cli.proof_work import Group, Work, prove_groups
+from solemn.cli.remembering import Store
 from solemn.model.graph.limits import Limits
-from solemn.model.logic.show import show
 from solemn.model.logic.terms import OptionTerm, Term, children
 from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Definition, Rule
 from solemn.model.machine.ruleset import RuleSet
 from solemn.model.scenario.games import PRESETS, full_name, rule_set
-from solemn.properties.carrying import left_to_scenarios, missing, provable
+from solemn.properties.carrying import left_to_scenarios, provable
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import lemmas, properties_of
-from solemn.properties.claims import Equivalent, OneOwner, terms_of
-from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.induction import Induction
-from solemn.properties.symbolic.search import MOST_STEPS, never_reached, search
+from solemn.properties.claims import Equivalent, terms_of
+from solemn.properties.property import Property
+from solemn.properties.symbolic.questions import Proofs
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT
-from solemn.properties.verdicts import Outcome, Verdict
+from solemn.properties.verdicts import Outcome
 
 
 __all__ = ["LeftOut", "any_card_machines", "left_out", "prove_properties"]
@@ -99,39 +99,39 @@ def prove_properties(
     limits: Limits | None = None,
     report: Callable[[str], None] = lambda _: None,
     jobs: int = 1,
+    store: Store | None = None,
 ) -> list[Outcome]:
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
     Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
-    in common. Up to `jobs` processes work at the same time. Raises NothingToCheckError if no wanted property
-    speaks about these games, or all that do are left to scenarios.
+    in common. Up to `jobs` processes work at the same time. What the `store` has of earlier runs is not
+    proved again. Raises NothingToCheckError if no wanted property speaks about these games, or all that do
+    are left to scenarios.
     """
     limits = limits or Limits()
     groups = _groups(machines, wanted)
-    known = lemmas()
-    tasks = [_Task(group.machine, part, known, timeout) for group in groups for part in group.parts()]
-    if jobs > 1:
-        found = []
-        for part in spread(_prove_part, tasks, limits, jobs):
-            found.append(part)
-            report(f"part {len(found)} of {len(tasks)}")
-    else:
-        found = [_prove(task, limits, report) for task in tasks]
-    proved = [
-        {
-            id_: o
-            for t, of in zip(tasks, found, strict=True)
-            if t.machine is g.machine
-            for id_, o in of.items()
-        }
-        for g in groups
-    ]
-    outcomes = {
-        name: told for group, of in zip(groups, proved, strict=True) for name, told in group.under_each(of)
-    }
+    known = {g.number: KnownOutcomes(store, g.machine, g.lemmas).find(g.properties) for g in groups if store}
+    todo = [group.without(known.get(group.number, ())) for group in groups]
+    proofs = Proofs()
+    if store and any(group.left for group in todo):
+        proofs.learn(store.proofs().items())
+    found = prove_groups(todo, Work(timeout, limits, report, jobs), proofs)
+    if store:
+        store.add(proofs.new, _kept(store, todo, found))
+    outcomes: dict[str, list[Outcome]] = {}
+    for group in groups:
+        outcomes |= group.under_each({**known.get(group.number, {}), **found.get(group.number, {})})
     if not any(outcomes.values()):
         raise NothingToCheckError(_nothing(left_out(machines, wanted)))
     return [outcome for name, _ in machines for outcome in outcomes[name]]
+
+
+def _kept(store: Store, groups: Sequence[Group], found: Mapping[int, dict[str, Outcome]]) -> dict[str, str]:
+    """Return what of the outcomes is to be kept for later runs."""
+    kept: dict[str, str] = {}
+    for group in groups:
+        kept |= KnownOutcomes(store, group.machine, group.lemmas).texts(group.left, found[group.number])
+    return kept
 
 
 def _nothing(left: Sequence[LeftOut]) -> str:
@@ -141,59 +141,16 @@ def _nothing(left: Sequence[LeftOut]) -> str:
     return f"nothing to prove: {told} (`solemn check` decides it on scenarios)"
 
 
-@dataclass
-class _Group:
-    """Rule sets whose machines say the same, with what is due under each."""
-
-    machine: Machine
-    bare: Machine
-    due: dict[str, list[Property]] = field(default_factory=dict)
-
-    def parts(self) -> Iterator[tuple[Property, ...]]:
-        """Yield what is to be proved in parts that do not need each other; each property is proved once.
-
-        What compares every rule with every other one takes as long as all the rest.
-        """
-        everything = {p.id: p for due in self.due.values() for p in due}
-        long = [p for p in everything.values() if any(isinstance(c, OneOwner) for c in p.claims)]
-        yield from ((property_,) for property_ in long)
-        rest = tuple(p for p in everything.values() if p not in long)
-        if rest:
-            yield rest
-
-    def under_each(self, proved: Mapping[str, Outcome]) -> Iterator[tuple[str, list[Outcome]]]:
-        """Yield the outcomes under each rule set."""
-        for name, due in self.due.items():
-            yield name, [self._named(proved[p.id], name) for p in due]
-
-    def _named(self, outcome: Outcome, rules: str) -> Outcome:
-        expected = expectation(outcome.property, rules)
-        return replace(outcome, machine=f"{rules}, any card", rules=rules, expected=expected)
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """What one process proves of a machine, with the lemmas that it may lean on."""
-
-    machine: Machine
-    due: tuple[Property, ...]
-    lemmas: tuple[Lemma, ...]
-    timeout: float
-
-
-def _prove_part(task: _Task, limits: Limits) -> dict[str, Outcome]:
-    return _prove(task, limits, lambda _: None)
-
-
-def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[_Group]:
-    groups: list[_Group] = []
+def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[Group]:
+    groups: list[Group] = []
+    bares: list[Machine] = []
     for name, machine in machines:
         bare = _bare(name, machine)
-        group = next((g for g in groups if g.bare == bare), None)
-        if group is None:
-            group = _Group(machine, bare)
-            groups.append(group)
-        group.due[name] = [p for p in _speaking(name, wanted) if not _why_not(p, name, machine)]
+        if bare not in bares:
+            bares.append(bare)
+            groups.append(Group(len(groups), machine, lemmas()))
+        group = groups[bares.index(bare)]
+        group.due[name] = tuple(p for p in _speaking(name, wanted) if not _why_not(p, name, machine))
     return groups
 
 
@@ -225,43 +182,3 @@ def _options(term: Term) -> Iterator[str]:
         yield term.name
     for part in children(term):
         yield from _options(part)
-
-
-def _prove(task: _Task, limits: Limits, report: Callable[[str], None]) -> dict[str, Outcome]:
-    machine, due = task.machine, task.due
-    induction = Induction(machine, task.lemmas, task.timeout, report, limits)
-    outcomes = [_with_search(machine, p, induction.prove(p), limits) for p in due]
-    if not limits.reached():
-        report("situations")
-        asked = [p.situation for p in due if p.situation is not None and not missing([p.situation], machine)]
-        idle = never_reached(machine, asked)
-        outcomes = [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
-    return {outcome.property: outcome for outcome in outcomes}
-
-
-def _idle(property_: Property, outcome: Outcome) -> Outcome:
-    """Mark a proof that speaks of nothing: its situation does not seem to arise at all."""
-    if property_.situation is None:
-        return outcome
-    situation = show(property_.situation)
-    note = f"its situation ({situation}) does not arise within {MOST_STEPS} steps, whatever the cards"
-    return replace(outcome, vacuous=True, notes=(*outcome.notes, note))
-
-
-def _with_search(machine: Machine, property_: Property, outcome: Outcome, limits: Limits) -> Outcome:
-    """Look for a path to the failed step from the start, over conceivable cards.
-
-    No path of one machine shows where two part.
-    """
-    sought = tuple(c for _, c in provable(property_, machine) if not isinstance(c, Equivalent))
-    if outcome.verdict is Verdict.PROVED or limits.reached() or not sought:
-        return outcome
-    found = search(machine, sought)
-    if found.path:
-        note = (
-            "with conceivable cards play gets there, as follows; it counts as refuted when a scenario shows "
-            "it: run `solemn check` with the same options"
-        )
-        return replace(outcome, conceivable=found.path, notes=(*outcome.notes, note))
-    note = f"no line of up to {found.steps} steps from the start gets to such a violation"
-    return replace(outcome, notes=(*outcome.notes, note))

@@ -116,11 +116,15 @@ class _Both:
         self, kind: str, about: str, make: Callable[[], Formula], rule: str = "", *, plain: bool
     ) -> Question:
         """Return a question; it is plain where both sides say the same."""
-        hypothesis = "" if self.hypothesis is None else [c.of(self.hypothesis) for c in self.contents]
-        of_rule = [c.rule(rule) for c in self.contents] if rule else [c.start for c in self.contents]
-        shapes = [c.shape for c in self.contents]
-        key = key_of("coupling", about.replace(rule, ""), shapes, hypothesis, of_rule)
-        return Question(kind, about, make, alone=True, key=key, plain=lambda: () if plain else None)
+
+        def known_by() -> str:
+            hypothesis = () if self.hypothesis is None else (c.of(self.hypothesis) for c in self.contents)
+            of_rule = (c.rule(rule) if rule else c.start for c in self.contents)
+            shapes = (c.shape for c in self.contents)
+            return key_of("coupling", about.replace(rule, ""), *shapes, *hypothesis, *of_rule)
+
+        answer = () if plain else None
+        return Question(kind, about, make, alone=True, known_by=known_by, rule=rule, plain=lambda: answer)
 
     def start(self) -> Formula:
         """Return that both start alike."""

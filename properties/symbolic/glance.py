@@ -17,12 +17,13 @@ from solemn.model.machine.rules import Rule
 from solemn.properties.symbolic.ranges import NO, YES, Facts, Ranges, Sight, Values
 
 
-__all__ = ["Glance"]
+__all__ = ["Glance", "Known"]
 
 Needed: TypeAlias = tuple[str, ...]
 """The guard clauses, by their words, from which something is plain."""
 
-_Known: TypeAlias = Mapping[tuple[str, bool], frozenset[Any]]
+Known: TypeAlias = Mapping[tuple[str, bool], frozenset[Any]]
+"""What is known of plain variables, before a step and (True) after it."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,17 @@ class Glance:
         step = self._step(rule)
         return step.needed(tuple(given), lambda facts: step.satisfies(holds, facts))
 
+    def follow(self, rule: Rule, known: Known) -> Known | None:
+        """Return what is plain after a step of a rule where something is before it; None if there is none."""
+        return self._step(rule).follow(known)
+
+    @cached_property
+    def start(self) -> Known:
+        """What is plain of the start."""
+        variables = (v for v in self.machine.variables if v.initial is not None and not v.arguments)
+        starts = ((v.name, self._still.values(v.initial, {}, {})) for v in variables if v.initial is not None)
+        return {(name, False): values for name, values in starts if values is not None}
+
     def _step(self, rule: Rule) -> _Step:
         if rule.name not in self._steps:
             volatile = (v.name for v in self.machine.variables if v.volatile)
@@ -76,7 +88,7 @@ class _Step:
     ranges: Ranges
     _facts: dict[Needed, Facts] = field(default_factory=dict)
 
-    def needed(self, given: tuple[Term, ...], plain: Callable[[_Known], bool]) -> Needed | None:
+    def needed(self, given: tuple[Term, ...], plain: Callable[[Known], bool]) -> Needed | None:
         """Return few clauses from which something is plain where some terms hold, too; None if it is not."""
 
         def follows(clauses: Needed) -> bool:
@@ -109,17 +121,28 @@ class _Step:
             self._facts[clauses] = facts
         return self._facts[clauses]
 
-    def satisfies(self, holds: Term, facts: _Known) -> bool:
+    def follow(self, known: Known) -> Known | None:
+        """Return what is plain after the step, if it can be made where something is known before it."""
+        facts: Facts = known
+        for clause in self.rule.guard:
+            facts = None if facts is None else self.ranges.refined(clause.term, facts, {})
+        if facts is None:
+            return None
+        kept = {key: values for key, values in facts.items() if key[0] not in self.ranges.touched}
+        new = ((name, self.ranges.values(value, facts, {})) for name, value in self.ranges.becoming.items())
+        return {**kept, **{(name, False): values for name, values in new if values is not None}}
+
+    def satisfies(self, holds: Term, facts: Known) -> bool:
         """Say whether a term about steps is plainly true of every step."""
         move = self.rule.move
         bound: dict[str, Values] = {"move": frozenset({move.value})}
         return self.ranges.refined(holds, facts, bound, wanted=False) is None
 
-    def keeps(self, holds: Term, facts: _Known) -> bool:
+    def keeps(self, holds: Term, facts: Known) -> bool:
         """Say whether an invariant, which holds before a step, plainly holds after it."""
         return all(self._kept(part, facts) for part in _parts(holds))
 
-    def _kept(self, part: Term, facts: _Known) -> bool:
+    def _kept(self, part: Term, facts: Known) -> bool:
         if not self.ranges.looks_at_touched(part):
             return True
         broken = self.ranges.refined(part, facts, {}, after=True, wanted=False)

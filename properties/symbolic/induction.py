@@ -9,7 +9,7 @@ reachable, so this is never called a refutation.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from solemn.model.graph.limits import Limits
@@ -57,16 +57,36 @@ class Induction:
         """
         started = time.perf_counter()
         while True:
-            own = [o for label, claim in provable(property_, self.machine) for o in self._claim(label, claim)]
+            own = [
+                self._discharge(question, label)
+                for label, claim in provable(property_, self.machine)
+                for question in self._questions(claim)
+            ]
             used = self._closure({name for o in own for name in o.used})
             if used is not None:
                 return self._outcome(property_, own, used, time.perf_counter() - started)
 
-    def _claim(self, label: str, claim: Claim) -> list[Obligation]:
-        questions = (
-            coupled(self._prover, claim) if isinstance(claim, Equivalent) else self._prover.questions(claim)
-        )
-        return [self._discharge(question, label) for question in questions]
+    def _questions(self, claim: Claim) -> Iterator[Question]:
+        if isinstance(claim, Equivalent):
+            return coupled(self._prover, claim)
+        return self._prover.questions(claim)
+
+    def of_property(self, property_: Property) -> Iterator[Question]:
+        """Yield the obligations of a property, those of its lemmas aside."""
+        for _, claim in provable(property_, self.machine):
+            yield from self._questions(claim)
+
+    def of_lemma(self, lemma: Lemma) -> Iterator[Question]:
+        """Yield the obligations of a lemma."""
+        return self._prover.invariant(f"lemma: {lemma.name}", lemma.holds)
+
+    def give_up(self, names: Iterable[str]) -> None:
+        """Lean on some lemmas no more."""
+        self._given_up.update(names)
+
+    def proves(self, question: Question) -> bool:
+        """Say whether a question is answered with yes, leaning on whatever lemma there is."""
+        return self._discharge(question, question.claim).proved
 
     def _available(self) -> list[Lemma]:
         return [lemma for lemma in self.lemmas if lemma.name not in self._given_up]
@@ -112,8 +132,7 @@ class Induction:
     def _prove_lemma(self, name: str) -> tuple[Obligation, ...]:
         if name not in self._lemma_obligations:
             lemma = next(candidate for candidate in self.lemmas if candidate.name == name)
-            questions = self._prover.invariant(f"lemma: {name}", lemma.holds)
-            self._lemma_obligations[name] = tuple(self._discharge(q, q.claim) for q in questions)
+            self._lemma_obligations[name] = tuple(self._discharge(q, q.claim) for q in self.of_lemma(lemma))
         return self._lemma_obligations[name]
 
     def _speaks(self, property_: Property) -> bool:

@@ -11,7 +11,7 @@ the solver else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -74,7 +74,7 @@ class Prover:
         """Answer an obligation, with these lemmas assumed before the step."""
         assumable = () if question.alone else tuple(lemmas)
         available = {self.content.of(lemma.holds): lemma.name for lemma in assumable}
-        proof = self.proofs.find(question.key, available) if question.key else None
+        proof = self.proofs.find(question.key, available)
         if proof is None:
             clauses = question.plain()
             if clauses is None:
@@ -133,8 +133,13 @@ class Prover:
 
     def invariant(self, kind: str, holds: Term) -> Iterator[Question]:
         """Yield the obligations of an inductive invariant."""
-        key = self._key("start", self.content.start, self.content.of(holds))
-        yield Question(kind, "the start", lambda: self._at_start(holds), alone=True, key=key)
+        yield Question(
+            kind,
+            "the start",
+            lambda: self._at_start(holds),
+            alone=True,
+            known_by=lambda: self._key("start", self.content.start, self.content.of(holds)),
+        )
         for rule in self.translator.machine.rules:
             yield self._kept(kind, rule, holds)
 
@@ -149,16 +154,30 @@ class Prover:
             goal = self.translator.boolean(holds, Scope(step.after))
             return Formula(goal, (*_guard(step), before), step)
 
-        key = self._key("kept", self.content.rule(rule.name), self.content.of(holds))
-        return Question(kind, rule.name, make, key=key, plain=lambda: self.glance.keeps(rule, holds))
+        return self._about_rule(kind, rule, make, (holds,), lambda: self.glance.keeps(rule, holds), "kept")
 
     def _of_step(self, kind: str, rule: Rule, holds: Term) -> Question:
         def make() -> Formula:
             step = self._steps.of(rule)
             return Formula(self.translator.boolean(holds, step.scope(self.translator)), _guard(step), step)
 
-        key = self._key("step", self.content.rule(rule.name), self.content.of(holds))
-        return Question(kind, rule.name, make, key=key, plain=lambda: self.glance.satisfies(rule, holds))
+        return self._about_rule(
+            kind, rule, make, (holds,), lambda: self.glance.satisfies(rule, holds), "step"
+        )
+
+    def _about_rule(
+        self,
+        kind: str,
+        rule: Rule,
+        make: Callable[[], Formula],
+        terms: tuple[Term, ...],
+        plain: Callable[[], tuple[str, ...] | None],
+        what: str,
+    ) -> Question:
+        def known_by() -> str:
+            return self._key(what, self.content.rule(rule.name), *map(self.content.of, terms))
+
+        return Question(kind, rule.name, make, known_by=known_by, rule=rule.name, plain=plain)
 
     def entailed(
         self, kind: str, about: str, holds: Term, given: tuple[tuple[str, Term], ...] = ()
@@ -173,8 +192,10 @@ class Prover:
             denied = Op("not", (holds,))
             return () if self.glance.never(*(term for _, term in given), denied) else None
 
-        key = self._key("entailed", self.content.of(holds), *(self.content.of(term) for _, term in given))
-        return Question(kind, about, make, key=key, plain=plain)
+        def known_by() -> str:
+            return self._key("entailed", self.content.of(holds), *(self.content.of(t) for _, t in given))
+
+        return Question(kind, about, make, known_by=known_by, plain=plain)
 
     def _key(self, *parts: str) -> str:
         return key_of(self.content.shape, *parts)
@@ -204,8 +225,7 @@ class Prover:
             return self.glance.satisfies(rule, Next(claim.until), [term for _, term in inside])
 
         terms = (claim.region, claim.until, *claim.rank)
-        key = self._key("progress", self.content.rule(rule.name), *map(self.content.of, terms))
-        return Question(kind, rule.name, make, key=key, plain=plain)
+        return self._about_rule(kind, rule, make, terms, plain, "progress")
 
     def _comes_nearer(self, claim: Leads, step: Transition) -> Expression:
         after = Scope(step.after)

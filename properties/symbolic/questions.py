@@ -32,17 +32,23 @@ class Formula:
 class Question:
     """One obligation: what it is about, and how its formula is made.
 
-    One that is asked `alone` has no lemmas to lean on. `key` says what is asked, the lemmas aside; without
-    one the answer is not remembered. `plain` returns the guard clauses from which the answer is plain
-    without a solver, or None.
+    One that is asked `alone` has no lemmas to lean on. `known_by` gives the key, which says what is asked,
+    the lemmas aside; where it is empty the answer is not remembered. `plain` returns the guard clauses from
+    which the answer is plain without a solver, or None. `rule` is the rule that it is about, if it is one.
     """
 
     claim: str
     about: str
     make: Callable[[], Formula]
     alone: bool = False
-    key: str = ""
+    known_by: Callable[[], str] = str
+    rule: str = ""
     plain: Callable[[], tuple[str, ...] | None] = lambda: None
+
+    @cached_property
+    def key(self) -> str:
+        """What is asked, as a key."""
+        return self.known_by()
 
     @cached_property
     def formula(self) -> Formula:
@@ -89,6 +95,12 @@ class Proofs:
         """Remember a proof."""
         self.known[key] = (*self.known.get(key, ()), proof)
         self.new[key] = (*self.new.get(key, ()), proof)
+
+    def add_all(self, proofs: Iterable[tuple[str, tuple[Proof, ...]]]) -> None:
+        """Remember what another process found in this run."""
+        for key, found in proofs:
+            for proof in found:
+                self.add(key, proof)
 
     def learn(self, proofs: Iterable[tuple[str, tuple[Proof, ...]]]) -> None:
         """Take over what was found elsewhere."""

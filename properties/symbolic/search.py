@@ -17,6 +17,7 @@ from solemn.model.logic.build import Expr
 from solemn.model.logic.terms import Term
 from solemn.model.machine.machine import Machine
 from solemn.properties.claims import Claim, Leads, StepClaim, something_enabled, state_claim
+from solemn.properties.symbolic.glance import Glance, Known
 from solemn.properties.symbolic.relation import Transition, initial, transition
 from solemn.properties.symbolic.snapshot import tell_path
 from solemn.properties.symbolic.translate import Scope, Translator
@@ -28,6 +29,8 @@ __all__ = ["MOST_STEPS", "Found", "never_reached", "search"]
 
 MOST_STEPS = 6
 MOST_SECONDS = 10.0
+_A_LOOK = 1.0
+"""Seconds for the question whether situations arise at all: of a large game it is answered by scenarios."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def never_reached(
     situations: Sequence[Term],
     *,
     most_steps: int = MOST_STEPS,
-    most_seconds: float = MOST_SECONDS,
+    most_seconds: float = _A_LOOK,
 ) -> frozenset[Term]:
     """Return the situations that no sequence of so many rules from the start gets to.
 
@@ -68,6 +71,7 @@ class _Node:
     state: SymbolicState
     facts: tuple[Expression, ...]
     path: tuple[Transition, ...]
+    known: Known
 
 
 def search(
@@ -84,6 +88,7 @@ def search(
 class _Search:
     def __init__(self, translator: Translator, claims: tuple[Claim, ...], deadline: float) -> None:
         self._translator = translator
+        self._glance = Glance.at(translator.machine)
         self._deadline = deadline
         self.gave_up = False
         self._start = translator.fresh_state()
@@ -113,7 +118,7 @@ class _Search:
             *self._translator.well_formed(self._start),
             *initial(self._translator, self._start),
         ]
-        level = [_Node(self._start, tuple(facts), ())]
+        level = [_Node(self._start, tuple(facts), (), self._glance.start)]
         for done in range(most_steps + 1):
             yield level
             if done < most_steps:
@@ -127,10 +132,13 @@ class _Search:
 
     def _children(self, node: _Node) -> Iterator[_Node]:
         for rule in self._translator.machine.rules:
+            known = self._glance.follow(rule, node.known)
+            if known is None:
+                continue
             step = transition(self._translator, rule, node.state)
             facts = (*node.facts, *step.condition)
             if self._model(facts) is not None:
-                yield _Node(step.after, facts, (*node.path, step))
+                yield _Node(step.after, facts, (*node.path, step), known)
 
     def _violation(self, node: _Node) -> tuple[Snapshot, ...] | None:
         here = Scope(node.state)

@@ -156,8 +156,8 @@ class TestLineError:
         """The message says which step, every clause that is not met with its sources, and what is legal."""
         expected = """\
 E000-04, line, step 2 (T: activate mystical-space-typhoon -> waboku) is not legal
-  not met: only the player with priority may activate an effect (S000-01, S000-03, S000-18, S000-19, S000-20, \
-S000-46, S000-47, S000-48, S000-49, S000-78, S001-20, S001-21, S001-46)
+  not met: only the player with priority may activate an effect (S000-01, S000-03, S000-18, S000-19, \
+S000-20, S000-46, S000-47, S000-48, S000-49, S000-78, S001-20, S001-21, S001-46)
   not met: its card is where the effect is activated from (S000-09, S002-85)
   legal instead: [N: activate waboku], [N: pass]"""
 
