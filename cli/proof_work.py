@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from solemn.cli.spreading import spread
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.show import show
+from solemn.model.logic.terms import Term
 from solemn.model.machine.machine import Machine
 from solemn.properties.carrying import missing, provable
 from solemn.properties.catalogue.expectations import expectation
@@ -75,29 +76,43 @@ class Work:
 def prove_groups(groups: Sequence[Group], work: Work, proofs: Proofs) -> dict[int, dict[str, Outcome]]:
     """Return the outcomes of what is left of each group, by its number; `proofs` learns what was proved."""
     left = [group for group in groups if group.left]
-    failed = _ahead(left, work, proofs) if work.jobs > 1 and left else {}
+    done = _ahead(left, work, proofs) if work.jobs > 1 and left else _Done()
     found: dict[int, dict[str, Outcome]] = {group.number: {} for group in groups}
     for group in left:
         induction = Induction(group.machine, group.lemmas, work.timeout, work.report, work.limits, proofs)
-        induction.give_up(failed.get(group.number, ()))
-        found[group.number] = _prove(induction, group.left, work)
+        induction.give_up(done.failed.get(group.number, ()))
+        idle = done.idle[group.number] if group.number in done.idle else _situations(group, work.limits)
+        found[group.number] = _prove(induction, group.left, idle, work.limits)
     return found
 
 
-def _ahead(groups: Sequence[Group], work: Work, proofs: Proofs) -> dict[int, set[str]]:
-    """Answer the obligations in several processes; return the lemmas of each group that failed."""
+@dataclass
+class _Done:
+    """What processes found out: proofs, and by group the lemmas that failed and the idle situations."""
+
+    proofs: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
+    failed: dict[int, frozenset[str]] = field(default_factory=dict)
+    idle: dict[int, frozenset[Term]] = field(default_factory=dict)
+
+    def add(self, other: _Done) -> None:
+        """Put what another process found to it."""
+        for number, names in other.failed.items():
+            self.failed[number] = self.failed.get(number, frozenset()) | names
+        self.idle |= other.idle
+
+
+def _ahead(groups: Sequence[Group], work: Work, proofs: Proofs) -> _Done:
+    """Answer the obligations in several processes."""
+    done = _Done()
     shares = [Share(number, work.jobs * _SHARES) for number in range(work.jobs * _SHARES)]
-    failed: dict[int, set[str]] = {group.number: set() for group in groups}
     for part in ("lemmas", "properties"):
         known = tuple(proofs.known.items())
-        given_up = {number: frozenset(names) for number, names in failed.items()}
-        tasks = [_Ahead(part, tuple(groups), share, work.timeout, known, given_up) for share in shares]
-        for count, (found, fell) in enumerate(spread(_do, tasks, work.limits, work.jobs), start=1):
-            proofs.add_all(found.items())
-            for number, names in fell.items():
-                failed[number] |= names
+        tasks = [_Ahead(part, tuple(groups), share, work.timeout, known, done.failed) for share in shares]
+        for count, found in enumerate(spread(_do, tasks, work.limits, work.jobs), start=1):
+            proofs.add_all(found.proofs.items())
+            done.add(found)
             work.report(f"{part}: share {count} of {len(tasks)}")
-    return failed
+    return done
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,28 +127,34 @@ class _Ahead:
     given_up: dict[int, frozenset[str]]
 
 
-def _do(task: _Ahead, limits: Limits) -> tuple[dict[str, tuple[Proof, ...]], dict[int, frozenset[str]]]:
-    proofs = Proofs(dict(task.known))
-    failed: dict[int, frozenset[str]] = {}
-    for group in task.groups:
+def _do(task: _Ahead, limits: Limits) -> _Done:
+    proofs, done = Proofs(dict(task.known)), _Done()
+    for place, group in enumerate(task.groups):
         induction = Induction(group.machine, group.lemmas, task.timeout, limits=limits, proofs=proofs)
-        induction.give_up(task.given_up[group.number])
+        induction.give_up(task.given_up.get(group.number, ()))
         if task.part == "lemmas":
-            failed[group.number] = lemmas_ahead(induction, task.share)
-        else:
-            properties_ahead(induction, group.left, task.share)
-    return proofs.new, failed
+            done.failed[group.number] = lemmas_ahead(induction, task.share)
+            continue
+        properties_ahead(induction, group.left, task.share)
+        if place % task.share.of == task.share.number:
+            done.idle[group.number] = _situations(group, limits)
+    return replace(done, proofs=proofs.new)
 
 
-def _prove(induction: Induction, due: Sequence[Property], work: Work) -> dict[str, Outcome]:
-    machine, limits = induction.machine, work.limits
-    outcomes = [_with_search(machine, p, induction.prove(p), limits) for p in due]
-    if not limits.reached():
-        work.report("situations")
-        asked = [p.situation for p in due if p.situation is not None and not missing([p.situation], machine)]
-        idle = never_reached(machine, asked)
-        outcomes = [_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True)]
-    return {outcome.property: outcome for outcome in outcomes}
+def _situations(group: Group, limits: Limits) -> frozenset[Term]:
+    """Return the situations of properties that do not arise, whatever the cards, as far as was looked."""
+    if limits.reached():
+        return frozenset()
+    situations = (p.situation for p in group.left if p.situation is not None)
+    return never_reached(group.machine, [s for s in situations if not missing([s], group.machine)])
+
+
+def _prove(
+    induction: Induction, due: Sequence[Property], idle: frozenset[Term], limits: Limits
+) -> dict[str, Outcome]:
+    outcomes = [_with_search(induction.machine, p, induction.prove(p), limits) for p in due]
+    told = (_idle(p, o) if p.situation in idle else o for p, o in zip(due, outcomes, strict=True))
+    return {outcome.property: outcome for outcome in told}
 
 
 def _idle(property_: Property, outcome: Outcome) -> Outcome:

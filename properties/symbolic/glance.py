@@ -97,9 +97,15 @@ class _Step:
                 facts = None if facts is None else self.ranges.refined(term, facts, {})
             return facts is None or plain(facts)
 
-        kept = self.telling
-        if not follows(kept):
+        if not follows(self.telling):
             return None
+        # mostly it follows from one clause or from none
+        few = next((c for c in ((), *((says,) for says in self.telling)) if follows(c)), None)
+        return self._fewer(follows) if few is None else few
+
+    def _fewer(self, follows: Callable[[Needed], bool]) -> Needed:
+        """Return clauses none of which can be left out."""
+        kept = self.telling
         for says in self.telling:
             fewer = tuple(c for c in kept if c != says)
             if follows(fewer):

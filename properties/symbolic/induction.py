@@ -45,6 +45,7 @@ class Induction:
     _prover: Prover = field(init=False)
     _lemma_obligations: dict[str, tuple[Obligation, ...]] = field(init=False, default_factory=dict)
     _given_up: set[str] = field(init=False, default_factory=set)
+    _leant_on: tuple[Lemma, ...] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.lemmas = [lemma for lemma in self.lemmas if not missing([lemma.holds], self.machine)]
@@ -83,20 +84,26 @@ class Induction:
     def give_up(self, names: Iterable[str]) -> None:
         """Lean on some lemmas no more."""
         self._given_up.update(names)
+        self._leant_on = None
 
     def proves(self, question: Question) -> bool:
         """Say whether a question is answered with yes, leaning on whatever lemma there is."""
         return self._discharge(question, question.claim).proved
 
-    def _available(self) -> list[Lemma]:
-        return [lemma for lemma in self.lemmas if lemma.name not in self._given_up]
+    def _available(self) -> tuple[Lemma, ...]:
+        if self._leant_on is None:
+            self._leant_on = tuple(lemma for lemma in self.lemmas if lemma.name not in self._given_up)
+        return self._leant_on
 
     def _discharge(self, question: Question, label: str) -> Obligation:
-        self.report(f"{label}: {question.about}")
-        stopped = "" if self.limits is None else self.limits.reached()
-        if stopped:
-            return Obligation(label, question.about, "unknown", 0.0, reason=stopped)
-        answer = self._prover.ask(question, self._available(), self._seconds())
+        lemmas = self._available()
+        answer = self._prover.known(question, lemmas)
+        if answer is None:
+            self.report(f"{label}: {question.about}")
+            stopped = "" if self.limits is None else self.limits.reached()
+            if stopped:
+                return Obligation(label, question.about, "unknown", 0.0, reason=stopped)
+            answer = self._prover.solve(question, lemmas, self._seconds())
         return self._obligation(question, answer, label)
 
     def _seconds(self) -> float:
@@ -120,7 +127,7 @@ class Induction:
             name = todo.pop(0)
             obligations = self._prove_lemma(name)
             if not all(o.proved for o in obligations):
-                self._given_up.add(name)
+                self.give_up([name])
                 self._lemma_obligations.clear()
                 return None
             done.append(name)

@@ -11,7 +11,7 @@ the solver else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -56,6 +56,7 @@ class Prover:
     proofs: Proofs
     _steps: _Steps
     _lemmas: dict[str, Assumption] = field(default_factory=dict)
+    _available: dict[int, tuple[Sequence[Lemma], dict[str, str]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, translator: Translator, proofs: Proofs | None = None) -> Prover:
@@ -70,26 +71,36 @@ class Prover:
         """The transition of every rule."""
         return tuple(map(self._steps.of, self.translator.machine.rules))
 
-    def ask(self, question: Question, lemmas: Iterable[Lemma], timeout: float) -> Answer:
+    def ask(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
         """Answer an obligation, with these lemmas assumed before the step."""
-        assumable = () if question.alone else tuple(lemmas)
-        available = {self.content.of(lemma.holds): lemma.name for lemma in assumable}
+        return self.known(question, lemmas) or self.solve(question, lemmas, timeout)
+
+    def known(self, question: Question, lemmas: Sequence[Lemma]) -> Answer | None:
+        """Return the answer to an obligation that is plain or has been proved before, if it is."""
+        available = {} if question.alone else self._keys(lemmas)
         proof = self.proofs.find(question.key, available)
         if proof is None:
             clauses = question.plain()
             if clauses is None:
-                return self._solved(question, assumable, timeout)
+                return None
             proof = Proof(clauses, ())
             self._remember(question, proof)
         used = (lemma_key(available[lemma]) for lemma in proof.lemmas)
         return Answer("proved", 0.0, (*map(clause_key, proof.clauses), *used))
 
-    def _solved(self, question: Question, lemmas: tuple[Lemma, ...], timeout: float) -> Answer:
-        lasting = list(map(self._lemma, lemmas))
+    def _keys(self, lemmas: Sequence[Lemma]) -> Mapping[str, str]:
+        """Return the names of lemmas by what they say; mostly it is asked of the same ones again."""
+        if id(lemmas) not in self._available:
+            self._available[id(lemmas)] = lemmas, {self.content.of(one.holds): one.name for one in lemmas}
+        return self._available[id(lemmas)][1]
+
+    def solve(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
+        """Put an obligation to the solver."""
+        lasting = [] if question.alone else list(map(self._lemma, lemmas))
         answer = self._entailment.ask(question.goal, question.given, lasting, timeout)
         if answer.word == "proved":
             used, clauses = split_needed(answer.needed)
-            keys = {lemma.name: self.content.of(lemma.holds) for lemma in lemmas}
+            keys = {name: key for key, name in self._keys(lemmas).items()}
             self._remember(question, Proof(clauses, tuple(keys[name] for name in used)))
         return answer
 
