@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 from click.testing import CliRunner
 
-from solemn.cli import remembering
+from solemn.cli import proving, remembering
 from solemn.cli.main import cli
 from solemn.cli.proving import any_card_machines, prove_properties
 from solemn.cli.remembering import Store
