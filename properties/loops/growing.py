@@ -107,6 +107,7 @@ class _Found:
             self.trace,
             choices(self.play, self.steps, self.begins),
             self._breaks,
+            self._started if kind is LoopClass.MANDATORY else None,
             grows=tuple(Growth(i, called(layout.cells[i]), by) for i, by in changes.items()),
             returns=returning(layout, self.trace),
             spent=spent(layout, self.trace),
@@ -131,6 +132,13 @@ class _Found:
         if able == set(BOTH) and all(map(self._stops, BOTH)):
             return LoopClass.NEEDS_THE_OPPONENT, BOTH, ""
         return LoopClass.UNDECIDED, (), _UNKNOWN
+
+    @property
+    def _started(self) -> int | None:
+        """The number of the last step before the round that a player chose; all after it are forced."""
+        states = [0, *(state for _, state in self.steps)]
+        numbers = range(self.begins, 0, -1)
+        return next((n for n in numbers if self.play.choices(states[n - 1])), None)
 
     @staticmethod
     def _others(options: list[Option], taken: Moment) -> set[str]:

@@ -8,17 +8,16 @@ are no rule of a game, so they are not looked at: what would leave its range bre
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from solemn.model.logic.evaluate import evaluate
 from solemn.model.logic.operators import Undefined
-from solemn.model.logic.sorts import INT, FunctionSort, IntSort, Sort
+from solemn.model.logic.sorts import IntSort
 from solemn.model.machine.interpret import Interpreter
-from solemn.model.machine.layout import State
+from solemn.model.machine.layout import Cell, Layout, State
 from solemn.model.machine.machine import Machine
-from solemn.model.machine.rules import Variable
 from solemn.properties.loops.amounts import Growing, VariesError
 from solemn.properties.loops.progress import counted
 from solemn.properties.verdicts import Moment
@@ -54,7 +53,7 @@ class Rounds:
 
     @cached_property
     def _interpreter(self) -> Interpreter:
-        return Interpreter(_without_ranges(self.machine))
+        return _AllRounds(self.machine)
 
     def lasts(self) -> bool:
         """Say whether every round can be made after the one before it, step by step in the same way."""
@@ -101,15 +100,19 @@ class Rounds:
         return tuple(Growing(v, changes[i]) if i in changes else v for i, v in enumerate(state))
 
 
-def _without_ranges(machine: Machine) -> Machine:
-    """Return a machine whose amounts may take any value."""
-    return replace(machine, variables=tuple(map(_endless, machine.variables)))
+class _Endless(Layout):
+    """The layout of states in which amounts may have any value, those of all rounds at once among them."""
+
+    def check_range(self, cell: Cell, value: Any) -> None:
+        """Let an amount take any value; everything else is checked."""
+        if not isinstance(cell.variable.value_sort, IntSort):
+            super().check_range(cell, value)
 
 
-def _endless(variable: Variable) -> Variable:
-    sort: Sort = variable.sort
-    if isinstance(sort, IntSort):
-        return replace(variable, sort=INT)
-    if isinstance(sort, FunctionSort) and isinstance(sort.result, IntSort):
-        return replace(variable, sort=replace(sort, result=INT))
-    return variable
+class _AllRounds(Interpreter):
+    """The reference interpreter on such states."""
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The layout of the states."""
+        return _Endless(self.machine)
