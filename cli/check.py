@@ -17,6 +17,7 @@ from solemn.cli.reports.runs import of_check, of_errors
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
 from solemn.cli.words import show_scenes
+from solemn.counterexamples.loop_words import stuck_lines
 from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
@@ -290,6 +291,8 @@ def _show_trace(trace: Trace) -> None:
     steps = replay(trace)
     if trace.loop is not None:
         say(f"steps {trace.loop + 1} to {len(steps)} may repeat for ever")
+        for line in stuck_lines(trace):
+            say(line)
     elif trace.claim.startswith(("leads", "no deadlock")):
         say("the last state is a dead end")
     show_scenes(tell(trace, steps), trace.loop)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from solemn.cli.answers import below, cited
 from solemn.cli.asking import ask_one, where
+from solemn.cli.looping import loop_complaints, loops_left_open, loops_of
 from solemn.cli.spreading import spread
 from solemn.counterexamples.confirm import confirm
 from solemn.counterexamples.tell import tell_position
@@ -38,6 +39,7 @@ from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.claims import terms_of
 from solemn.properties.explicit.check import Checker
+from solemn.properties.loops.loop import LoopReport
 from solemn.properties.orders import OrderReport, compare_orders
 from solemn.properties.property import Property
 from solemn.properties.verdicts import Outcome, Verdict
@@ -50,6 +52,7 @@ __all__ = [
     "check_scenarios",
     "edited",
     "explored",
+    "find_all_loops",
     "left_open",
     "line_complaints",
     "load_all",
@@ -73,7 +76,7 @@ class ScenarioReport:
     answer, or why it could not be asked; `complaints` tells every line, outcome and answer that is not as
     written, which fails nothing of an advisory scenario. Where it is not `explored`, only lines and questions
     were looked at, and `graph` is empty. `orders` says whether an order of doing things matters, where that
-    was asked for.
+    was asked for, and `loops` are those that play can come to, where they were asked for or are expected.
     """
 
     scenario: Scenario
@@ -84,6 +87,7 @@ class ScenarioReport:
     complaints: tuple[str, ...]
     orders: tuple[OrderReport, ...] = ()
     explored: bool = True
+    loops: LoopReport | None = None
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -92,13 +96,15 @@ class ScenarioReport:
 
     @property
     def undecided(self) -> tuple[str, ...]:
-        """A sentence for each question that was left open."""
-        return tuple(told for told in (left_open(self.scenario, given) for given in self.answers) if told)
+        """A sentence for each question that was left open, that of loops included."""
+        told = [left_open(self.scenario, given) for given in self.answers]
+        told += [] if self.loops is None else [loops_left_open(self.scenario, self.loops)]
+        return tuple(sentence for sentence in told if sentence)
 
     @property
     def says_something(self) -> bool:
         """Whether a line or a question of the scenario was looked at."""
-        return self.asked and bool(self.scenario.asks or any(self.scenario.lines.values()))
+        return self.asked and _speaks(self.scenario)
 
     @property
     def exit_code(self) -> int:
@@ -106,6 +112,11 @@ class ScenarioReport:
         codes = (REFUTED if self.complaints else 0, UNDECIDED if self.undecided else 0)
         written = () if self.scenario.advisory else codes
         return worst([*written, *(o.exit_code for o in self.outcomes)])
+
+
+def _speaks(scenario: Scenario) -> bool:
+    """Say whether a scenario has a line, a question or an expectation about loops."""
+    return bool(scenario.asks or any(scenario.lines.values()) or scenario.loops is not None)
 
 
 def worst(codes: Sequence[int]) -> int:
@@ -170,7 +181,7 @@ def check_scenarios(
     one says nothing and no property was named, and ProcessDiedError.
     """
     limits = limits or Limits()
-    silent = [s.path for s, _ in machines if not (wanted or orders or s.asks or any(s.lines.values()))]
+    silent = [s.path for s, _ in machines if not (wanted or orders or _speaks(s))]
     if silent:
         msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
         raise NothingToCheckError(msg)
@@ -227,9 +238,10 @@ def _check_written(task: _Task, limits: Limits) -> ScenarioReport:
     given = tuple(ask_one(scenario, ask, machine, None, limits) for ask in scenario.asks)
     told = (line for name in scenario.lines for line in line_complaints(scenario, name, machine))
     wrong = (line for one in given for line in answer_complaints(scenario, one))
-    complaints = tuple(dict.fromkeys((*told, *wrong)))
+    loops = None if scenario.loops is None else loops_of(explored(scenario, machine, limits))
+    complaints = tuple(dict.fromkeys((*told, *wrong, *_of_loops(scenario, loops))))
     return ScenarioReport(
-        scenario, nothing, (), asked=True, given=given, complaints=complaints, explored=False
+        scenario, nothing, (), asked=True, given=given, complaints=complaints, explored=False, loops=loops
     )
 
 
@@ -240,10 +252,18 @@ def _check_all(task: _Task, limits: Limits) -> ScenarioReport:
     outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in task.due)
     asks = scenario.asks if task.asked else ()
     given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)
-    complaints = tuple(dict.fromkeys(_complaints(scenario, graph, given))) if task.asked else ()
+    loops = None if scenario.loops is None or not task.asked else loops_of(graph)
+    told = (*_complaints(scenario, graph, given), *_of_loops(scenario, loops)) if task.asked else ()
+    complaints = tuple(dict.fromkeys(told))
     orders = compare_orders(graph) if task.orders else ()
     graph.step.forget()
-    return ScenarioReport(scenario, Extent.of(graph), outcomes, task.asked, given, complaints, orders)
+    return ScenarioReport(
+        scenario, Extent.of(graph), outcomes, task.asked, given, complaints, orders, loops=loops
+    )
+
+
+def _of_loops(scenario: Scenario, found: LoopReport | None) -> tuple[str, ...]:
+    return () if found is None else tuple(loop_complaints(scenario, found))
 
 
 def explored(scenario: Scenario, machine: Machine, limits: Limits) -> Graph:
@@ -296,6 +316,31 @@ def _left_out(checker: Checker, property_: Property) -> str:
     asked = (*(term for claim in property_.claims for term in terms_of(claim)), property_.situation)
     unknown = missing((term for term in asked if term is not None), checker.graph.machine)
     return f"the property asks for what is not there: {', '.join(unknown)}" if unknown else ""
+
+
+def find_all_loops(
+    scenarios: Sequence[Scenario],
+    limits: Limits,
+    *,
+    jobs: int = 1,
+    report: Callable[[str], None] = lambda _: None,
+) -> list[ScenarioReport]:
+    """Look for the loops of scenarios, and at nothing else of them."""
+    results, reports = spread(_find_loops, scenarios, limits, jobs), []
+    for scenario in scenarios:
+        report(scenario.id)
+        reports.append(next(results))
+    return reports
+
+
+def _find_loops(scenario: Scenario, limits: Limits) -> ScenarioReport:
+    graph = explored(scenario, scenario.machine, limits)
+    found = loops_of(graph)
+    complaints = _of_loops(scenario, found)
+    graph.step.forget()
+    return ScenarioReport(
+        scenario, Extent.of(graph), (), asked=False, given=(), complaints=complaints, loops=found
+    )
 
 
 def _complaints(scenario: Scenario, graph: Graph, answers: Sequence[Answer | str]) -> Iterator[str]:

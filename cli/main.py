@@ -1,4 +1,4 @@
-"""The command line: `solemn check`, `prove`, `compare`, `rules`, `properties`, `cards`, ...
+"""The command line: `solemn check`, `loops`, `prove`, `compare`, `rules`, `properties`, `cards`, ...
 
 Commands import what they need when they run, so that `solemn --help` is immediate. Exit codes: 0 established,
 1 refuted, 2 usage or input error, 3 undecided.
@@ -37,6 +37,13 @@ property_option = click.option(
     help="Only this property. May be repeated.",
 )
 
+states_option = click.option(
+    "--max-states",
+    type=click.IntRange(min=1),
+    default=1_000_000,
+    show_default=True,
+    help="Stop exploring a scenario after so many states.",
+)
 memory_option = click.option(
     "--max-memory",
     type=click.IntRange(min=1),
@@ -99,13 +106,7 @@ Exit code 1, refuted:
 @click.argument("scenarios", nargs=-1, metavar="[FILES or library ids]", shell_complete=complete.scenarios)
 @property_option
 @without_option
-@click.option(
-    "--max-states",
-    type=click.IntRange(min=1),
-    default=1_000_000,
-    show_default=True,
-    help="Stop exploring a scenario after so many states.",
-)
+@states_option
 @memory_option
 @time_option
 @json_option
@@ -162,6 +163,52 @@ def check(
     jobs = 1 if own else jobs  # another process would not know the file
     reports = Reports(as_json, junit, sarif)
     sys.exit(run(scenarios, names, without, limits, reports, orders=orders, answers=answers, jobs=jobs))
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn loops
+  solemn loops I9-voluntary my-position.yaml
+  solemn loops I9 --json
+"""
+)
+@click.argument("scenarios", nargs=-1, metavar="[FILES or library ids]", shell_complete=complete.scenarios)
+@states_option
+@memory_option
+@time_option
+@json_option
+@click.option(
+    "--rules",
+    "rules",
+    multiple=True,
+    metavar="FILE.py",
+    help="Run this Python file, which brings a rule set of your own. May be repeated.",
+)
+@jobs_option
+def loops(
+    scenarios: tuple[str, ...],
+    *,
+    max_states: int,
+    max_memory: int,
+    timeout: float | None,
+    as_json: bool,
+    rules: tuple[str, ...],
+    jobs: int | None,
+) -> None:
+    """Find lines of play that can be repeated for ever: mandatory, voluntary, or in need of the opponent.
+
+    Each is shown with who keeps it going and which choice breaks it. Without names: the scenarios of the
+    library that say which loops they have. A loop that is found is an answer, exit code 0; 1 where a file
+    expects otherwise ('loops:'), 3 where a limit leaves open whether there is one.
+    """
+    from solemn.cli.loops import run
+    from solemn.cli.own_rules import named
+    from solemn.model.graph.limits import Limits
+
+    own = named(rules, only_files=True)
+    jobs = 1 if own else jobs  # another process would not know the file
+    sys.exit(run(scenarios, Limits(max_states, max_memory, timeout), as_json=as_json, jobs=jobs))
 
 
 @cli.command(

@@ -14,6 +14,7 @@ from typing import Literal
 from solemn.cli.answers import cited
 from solemn.cli.asking import plan_of
 from solemn.cli.checking import REFUTED, UNDECIDED, NothingToCheckError, worst
+from solemn.counterexamples.loop_words import stuck_lines
 from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
@@ -35,12 +36,14 @@ class Play:
     """A counterexample as a sequence of lines such as `T: activate waboku`; empty where there is none.
 
     `str` tells it in full: the rule behind each step with its sources, the chain, and what changed. `loop`
-    is the number of steps after which the rest may repeat for ever, `dead_end` says that play stops.
+    is the number of steps after which the rest may repeat for ever, `stuck` tells what kind of loop it is
+    where something never follows, `dead_end` says that play stops.
     """
 
     scenes: tuple[Scene, ...] = ()
     loop: int | None = None
     dead_end: bool = False
+    stuck: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.scenes)
@@ -68,7 +71,7 @@ class Play:
 
     def _end(self) -> str:
         if self.loop is not None:
-            return f"\nsteps {self.loop + 1} to {len(self)} may repeat for ever"
+            return "\n".join(("", f"steps {self.loop + 1} to {len(self)} may repeat for ever", *self.stuck))
         return "\nthe last state is a dead end" if self.dead_end else ""
 
 
@@ -81,7 +84,7 @@ def play_of(trace: Trace | None) -> Play:
     if trace is None:
         return Play()
     dead_end = trace.loop is None and trace.claim.startswith(("leads", "no deadlock"))
-    return Play(tell(trace, replay(trace)), trace.loop, dead_end)
+    return Play(tell(trace, replay(trace)), trace.loop, dead_end, stuck_lines(trace))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

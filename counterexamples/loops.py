@@ -1,4 +1,4 @@
-"""Loops replayed through the reference interpreter before anybody sees them: their lines, what breaks them."""
+"""Loops replayed through the reference interpreter before anybody sees them: lines, and what breaks them."""
 
 from __future__ import annotations
 

@@ -24,7 +24,15 @@ from solemn.model.scenario.games import GAMES, IDLE, PRESETS
 from solemn.model.scenario.moves import forms
 from solemn.model.scenario.reading import STARTER
 from solemn.model.scenario.registers import registers
-from solemn.model.scenario.shape import AskShape, ExpectationShape, Header, Placement, Start, StateShape
+from solemn.model.scenario.shape import (
+    LOOP_WORDS,
+    AskShape,
+    ExpectationShape,
+    Header,
+    Placement,
+    Start,
+    StateShape,
+)
 
 
 DOCS = Path(__file__).parent
@@ -59,6 +67,7 @@ def scenario_files() -> str:
             _table(ExpectationShape, _THEN, _words_of_expectation()),
             _EXPECTED.format(registers=_by_game(_told_of_a_state)),
             _UNTIL.format(title=_UNTIL_TITLE, words=_ticked(keys_of(StateShape))),
+            _LOOPS.format(title=_LOOPS_TITLE),
             _table(AskShape, _ENTRY_OF_ASK, _words_of_ask()),
             _ASKED,
             *(part for game in GAMES for part in _cards(game)),
@@ -96,6 +105,7 @@ _ENTRY_OF_CARDS = "An entry of `cards`"
 _MOVES_TITLE = "Moves"
 _THEN = "`then`, or each line in `then`"
 _UNTIL_TITLE = "`until`"
+_LOOPS_TITLE = "`loops`"
 _ENTRY_OF_ASK = "An entry of `ask`"
 """The titles of the sections that others refer to."""
 
@@ -126,6 +136,14 @@ no dead end. A property that says that something has to follow, can happen or ca
 play ends before it has. A question of this file is about play as the file bounds it: what is not reached or
 forced before the end is answered `no, not before play ends because of 'until'`. An `until` that play never
 comes to is a mistake, and told as one.
+"""
+
+_LOOPS = """## {title}
+
+Play may come to a line that can be repeated for ever. `loops: voluntary` says that it can come to a loop of
+this class, and to none of another; with a list, to one of each. `none` says that there is no loop, which is
+established only if all of play was explored; where it was not, the rest is left open. What the classes mean,
+and how a loop is shown, is told in [loops](loops.md).
 """
 
 _ASKED = """\
@@ -233,6 +251,7 @@ def _words_of_header() -> dict[str, str]:
         "lines": f"keys with lists of moves, {_see(_MOVES_TITLE)}",
         "then": f"keys, {_see(_THEN)}",
         "until": f"keys, {_see(_UNTIL_TITLE)}",
+        "loops": f"{_ticked(LOOP_WORDS)}, or a list of them, {_see(_LOOPS_TITLE)}",
         "ask": f"list of keys, {_see(_ENTRY_OF_ASK)}",
     }
 

@@ -16,7 +16,17 @@ from solemn.model.machine.machine import Machine
 from solemn.properties.equivalence.signs import Sign
 
 
-__all__ = ["Difference", "Moment", "Obligation", "Outcome", "Snapshot", "Strategy", "Trace", "Verdict"]
+__all__ = [
+    "Difference",
+    "Moment",
+    "Obligation",
+    "Outcome",
+    "Snapshot",
+    "Strategy",
+    "Stuck",
+    "Trace",
+    "Verdict",
+]
 
 
 class Verdict(Enum):
@@ -47,10 +57,24 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Stuck:
+    """How a run goes on for ever without what should follow.
+
+    No fairness is assumed, but steps of the kinds `excused` count as what should follow. `kind` is the class
+    of the loop as long as it has not followed (see `properties/loops/loop.py`), `players` who keep it going.
+    """
+
+    excused: tuple[str, ...]
+    kind: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """A line of play in a ground machine from its start; a lasso returns to the state of index `loop`.
 
     Index 0 is the start, index k the state after step k. `claim` names what the last step or state breaks.
+    `stuck` says of a lasso that never comes to what should follow what kind of loop it is.
     """
 
     machine: Machine
@@ -58,6 +82,7 @@ class Trace:
     moments: tuple[Moment, ...]
     loop: int | None = None
     claim: str = ""
+    stuck: Stuck | None = None
 
     def state(self, index: int) -> State:
         """Return the state after so many steps."""

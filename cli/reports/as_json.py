@@ -13,14 +13,18 @@ from typing import Any
 
 from solemn.cli.asking import plan_of
 from solemn.cli.checking import ScenarioReport
+from solemn.cli.looping import loops_left_open
 from solemn.cli.orders import order_values
 from solemn.cli.reports.findings import AskResult, LineResult, asks_of, lines_of
 from solemn.cli.reports.runs import Judged, Run, needed, plans, scenes
+from solemn.counterexamples.loop_words import class_words, fairness_words, loop_lines
+from solemn.counterexamples.loops import validate_loop
 from solemn.counterexamples.plan import PERFECT_INFORMATION, Plan
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
 from solemn.model.scenario import Problem
-from solemn.properties.verdicts import Difference, Obligation, Outcome, Trace
+from solemn.properties.loops.loop import Loop, LoopClass
+from solemn.properties.verdicts import Difference, Moment, Obligation, Outcome, Stuck, Trace
 
 
 __all__ = ["document", "report_schema", "text"]
@@ -138,6 +142,21 @@ def _trace(outcome: Outcome) -> dict[str, Any]:
         "claim": "" if outcome.trace is None else outcome.trace.claim,
         "trace": [_scene(scene) for scene in scenes(outcome)],
         "loop": None if outcome.trace is None else outcome.trace.loop,
+        "stuck": None if outcome.trace is None else _stuck(outcome.trace.stuck),
+    }
+
+
+def _stuck(stuck: Stuck | None) -> dict[str, Any] | None:
+    """Return what keeps a run for ever from what should follow."""
+    if stuck is None:
+        return None
+    kind = LoopClass(stuck.kind)
+    return {
+        "fairness": fairness_words(stuck),
+        "excused": list(stuck.excused),
+        "class": kind.value,
+        "players": list(stuck.players),
+        "says": class_words(kind, stuck.players),
     }
 
 
@@ -176,6 +195,57 @@ def _scenario(report: ScenarioReport) -> dict[str, Any]:
         "asks": [_ask(result, report) for result in asks_of(report)],
         "complaints": list(report.complaints),
         "orders": [order_values(found) for found in report.orders],
+        "loops": None if report.loops is None else _loops(report),
+    }
+
+
+def _loops(report: ScenarioReport) -> dict[str, Any]:
+    """Return the loops of a scenario, and what a file expects of them."""
+    assert report.loops is not None
+    expected = report.scenario.loops
+    return {
+        "expected": None if expected is None else list(expected),
+        "complete": not report.loops.truncated,
+        "found": [_loop(loop) for loop in report.loops.loops],
+        "reason": _bare_reason(report),
+    }
+
+
+def _bare_reason(report: ScenarioReport) -> str:
+    assert report.loops is not None
+    return loops_left_open(report.scenario, report.loops).partition(": loops: ")[2]
+
+
+def _loop(loop: Loop) -> dict[str, Any]:
+    steps, rules = validate_loop(loop), loop.trace.machine.rule_named
+
+    def told(moment: Moment) -> str:
+        return rules[moment.rule].told(dict(moment.arguments))
+
+    return {
+        "class": loop.kind.value,
+        "players": list(loop.players),
+        "says": list(loop_lines(loop, steps)),
+        "loop": loop.trace.loop,
+        "trace": [_scene(scene) for scene in tell(loop.trace, steps)],
+        "started": loop.started,
+        "chosen": [{"number": c.number, "who": c.who, "passing": c.passing} for c in loop.choices],
+        "breaks": [
+            {
+                "after": b.after,
+                "way": [told(moment) for moment in b.way],
+                "who": b.who,
+                "does": told(b.step),
+                "says": b.comes.value,
+            }
+            for b in loop.breaks
+        ],
+        "grows": [{"name": growth.name, "by": growth.by} for growth in loop.grows],
+        "returns": list(loop.returns),
+        "spent": list(loop.spent),
+        "states": loop.states,
+        "times": loop.times,
+        "reason": loop.reason,
     }
 
 

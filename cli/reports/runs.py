@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from solemn.cli.checking import ScenarioReport, worst
+from solemn.counterexamples.loop_words import stuck_lines
 from solemn.counterexamples.plan import Plan, tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import Scene, tell
@@ -17,7 +18,18 @@ from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
-__all__ = ["Judged", "Run", "needed", "of_check", "of_errors", "of_prove", "plans", "play_by_play", "scenes"]
+__all__ = [
+    "Judged",
+    "Run",
+    "needed",
+    "of_check",
+    "of_errors",
+    "of_loops",
+    "of_prove",
+    "plans",
+    "play_by_play",
+    "scenes",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +78,14 @@ def of_check(
     return Run("check", verdicts, tuple(reports), tuple(without), tuple(s.id for s in left_out))
 
 
-def of_errors(errors: Sequence[Problem], without: Sequence[str] = ()) -> Run:
-    """Return the run of `solemn check` that came to nothing because of what is wrong with its files."""
-    return Run("check", (), without=tuple(without), errors=tuple(errors))
+def of_loops(reports: Sequence[ScenarioReport]) -> Run:
+    """Return the run of `solemn loops` with these reports."""
+    return Run("loops", (), tuple(reports))
+
+
+def of_errors(errors: Sequence[Problem], without: Sequence[str] = (), command: str = "check") -> Run:
+    """Return the run that came to nothing because of what is wrong with its files."""
+    return Run(command, (), without=tuple(without), errors=tuple(errors))
 
 
 def of_prove(outcomes: Sequence[Outcome], without: Sequence[str] = (), left_out: Sequence[str] = ()) -> Run:
@@ -119,6 +136,7 @@ def _parting(outcome: Outcome) -> Iterator[str]:
 def _end(trace: Trace) -> Iterator[str]:
     if trace.loop is not None:
         yield f"steps {trace.loop + 1} to {len(trace.moments)} may repeat for ever"
+        yield from stuck_lines(trace)
     elif trace.claim.startswith(("leads", "no deadlock")):
         yield "the last state is a dead end"
     elif not trace.moments and not trace.claim.startswith(("can force", "equivalent")):

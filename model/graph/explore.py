@@ -26,6 +26,8 @@ __all__ = ["DEFAULT_LIMIT", "Graph", "Path", "explore"]
 DEFAULT_LIMIT = 5_000_000
 """How many states are kept unless the caller says otherwise."""
 
+_TOLD = 30
+"""How many of the last rules on a way are told."""
 _LOOK_UP = 512
 """How many states are explored between two looks at the limits."""
 
@@ -280,4 +282,7 @@ class _Search:
         while state:
             names.append(self.step.instances[self.reached_by[state]][0])
             state = self.parents[state]
-        return f"on the way: {', '.join(reversed(names)) or 'at the start'}"
+        last = ", ".join(reversed(names[:_TOLD]))
+        if len(names) > _TOLD:
+            return f"on the way: {len(names) - _TOLD} steps, then {last}"
+        return f"on the way: {last or 'at the start'}"

@@ -9,10 +9,11 @@ from solemn.model.scenario.loading import case_ids, library_ids, load, load_text
 from solemn.model.scenario.moves import Move
 from solemn.model.scenario.playing import LineError, Played, play
 from solemn.model.scenario.problems import Problem, ScenarioError
-from solemn.model.scenario.scenario import Ask, Expectation, Force, May, Question, Reach, Scenario
+from solemn.model.scenario.scenario import LOOPS, Ask, Expectation, Force, May, Question, Reach, Scenario
 
 
 __all__ = [
+    "LOOPS",
     "Answer",
     "Ask",
     "Expectation",

@@ -19,7 +19,7 @@ from solemn.model.scenario.grounding import Placed, effects_of, ground, marks_of
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
 from solemn.model.scenario.problems import Place, closest, hint, listed, not_modelled, shown, suggest
-from solemn.model.scenario.questions import asks_of, check_source, lines_of, then_of, until_of
+from solemn.model.scenario.questions import asks_of, check_source, lines_of, loops_of, then_of, until_of
 from solemn.model.scenario.reading import read
 from solemn.model.scenario.registers import Values, read_register
 from solemn.model.scenario.scenario import Scenario
@@ -94,6 +94,7 @@ def _loaded(found: Findings) -> Scenario:
     lines = lines_of(header, speaking, found)
     then = then_of(header, lines, machine, found)
     until = until_of(header, machine, found)
+    loops = loops_of(header, found)
     asks = tuple(asks_of(header, lines, speaking, found, cards_known=machine is not None))
     if found.problems or game is None or ruleset is None or machine is None:
         raise found.error()
@@ -113,6 +114,7 @@ def _loaded(found: Findings) -> Scenario:
         note=header.note,
         until=until,
         advisory=header.advisory,
+        loops=loops,
         places=found.document.values,
     )
 

@@ -1,4 +1,4 @@
-"""`line`, `lines`, `then`, `until` and `ask`: what a file says about a position, checked against its machine.
+"""`line`, `then`, `until`, `loops`, `ask`: what a file says about a position, checked against its machine.
 
 While there is no machine, because something is wrong with the cards, only the words of moves are checked.
 """
@@ -17,11 +17,11 @@ from solemn.model.scenario.findings import Findings
 from solemn.model.scenario.fitting import keys_of
 from solemn.model.scenario.moves import Move, MoveError, parse, understand
 from solemn.model.scenario.problems import Place, closest, shown
-from solemn.model.scenario.scenario import ONLY_LINE, Ask, Expectation, Force, May, Question, Reach
+from solemn.model.scenario.scenario import NO_LOOP, ONLY_LINE, Ask, Expectation, Force, May, Question, Reach
 from solemn.model.scenario.shape import AskShape, Header
 
 
-__all__ = ["asks_of", "check_source", "lines_of", "then_of", "until_of"]
+__all__ = ["asks_of", "check_source", "lines_of", "loops_of", "then_of", "until_of"]
 
 Lines = Mapping[str, tuple[Move, ...]]
 
@@ -78,6 +78,18 @@ def then_of(header: Header, lines: Lines, machine: Machine | None, found: Findin
         for name, data in header.then.items()
         if found.known(name, lines, ("then", name), "E036", "line")
     }
+
+
+def loops_of(header: Header, found: Findings) -> tuple[str, ...] | None:
+    """Return the classes of loops that a file expects, none for (), None where it expects nothing."""
+    if header.loops is None:
+        return None
+    given: Any = header.loops  # as it stands in the file, where another key could not be read
+    words = tuple(dict.fromkeys(given if isinstance(given, list) else [given]))
+    if NO_LOOP in words and len(words) > 1:
+        says = f"'{NO_LOOP}' says that there is no loop at all, so no other word goes with it"
+        found.report(("loops",), "E016", says)
+    return tuple(word for word in words if word != NO_LOOP)
 
 
 def until_of(header: Header, machine: Machine | None, found: Findings) -> Expectation | None:

@@ -12,10 +12,28 @@ from solemn.model.scenario.moves import Move
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["ONLY_LINE", "Ask", "Expectation", "Force", "May", "Question", "Reach", "Register", "Scenario"]
+__all__ = [
+    "LOOPS",
+    "NO_LOOP",
+    "ONLY_LINE",
+    "Ask",
+    "Expectation",
+    "Force",
+    "May",
+    "Question",
+    "Reach",
+    "Register",
+    "Scenario",
+]
 
 ONLY_LINE = "line"
 """The name of the line of a scenario that has a single one."""
+
+
+LOOPS = ("mandatory", "voluntary", "needs the opponent", "left to chance")
+"""The classes of loops that a file may expect."""
+NO_LOOP = "none"
+"""What a file says that expects no loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +160,7 @@ class Scenario:
     """A scenario, ready to be played; `rules` is the rule set as its file names it.
 
     Play ends at the first states after the start in which all of `until` is true, None where it says nothing.
+    `loops` are the classes of the loops that play can come to, none for (), None where nothing is expected.
     Nothing official speaks for the answers of an `advisory` scenario. `places` has the line and column of
     every value of the file, such as ("line", 0) or ("ask", 2, "may").
     """
@@ -160,6 +179,7 @@ class Scenario:
     note: str | None = None
     until: Expectation | None = None
     advisory: bool = False
+    loops: tuple[str, ...] | None = None
     places: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
 
     def step_place(self, line: str, step: int) -> Place:

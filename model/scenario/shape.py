@@ -7,7 +7,7 @@ of docs/scenario-files.md and of the JSON Schema.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, BeforeValidator, Field, WithJsonSchema
 
@@ -15,7 +15,7 @@ from solemn.model.files.complaints import STRICT, Id, YesNo
 from solemn.model.files.limits import MOST_ASKS, MOST_LINES, MOST_MOVES, MOST_NOTE, MOST_TITLE
 
 
-__all__ = ["AskShape", "ExpectationShape", "Header", "Placement", "Start", "StateShape"]
+__all__ = ["LOOP_WORDS", "AskShape", "ExpectationShape", "Header", "Placement", "Start", "StateShape"]
 
 Moves: TypeAlias = Annotated[list[Any], Field(max_length=MOST_MOVES)]
 
@@ -33,6 +33,21 @@ def _on_or_off(given: Any) -> Any:
 
 OptionWord: TypeAlias = Annotated[
     str, BeforeValidator(_on_or_off), WithJsonSchema({"type": ["string", "boolean"]})
+]
+
+
+def _in_a_list(given: Any) -> Any:
+    return [given] if isinstance(given, str) else given
+
+
+LoopWord: TypeAlias = Literal["none", "mandatory", "voluntary", "needs the opponent", "left to chance"]
+LOOP_WORDS: tuple[str, ...] = get_args(LoopWord)
+_ONE_LOOP = {"enum": list(LOOP_WORDS)}
+Loops: TypeAlias = Annotated[
+    list[LoopWord],
+    Field(min_length=1),
+    BeforeValidator(_in_a_list),
+    WithJsonSchema({"anyOf": [_ONE_LOOP, {"type": "array", "items": _ONE_LOOP, "minItems": 1}]}),
 ]
 
 _CARD = (
@@ -66,6 +81,9 @@ class Header(BaseModel):
     then: dict[str, Any] = Field({}, description="what is expected of the end of the line, or of each line")
     until: dict[str, Any] | None = Field(
         None, description="where play ends: at the first states after the start in which all this is true"
+    )
+    loops: Loops | None = Field(
+        None, description="the classes of the loops that play can come to, or that there are none"
     )
     ask: list[Any] = Field([], max_length=MOST_ASKS, description="questions")
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -40,8 +40,9 @@ from solemn.properties.claims import (
 from solemn.properties.equivalence.deciding import Explore, decide_equivalent
 from solemn.properties.explicit.finding import Finding, by_length
 from solemn.properties.explicit.reading import Reading
+from solemn.properties.loops.finding import class_of_run
 from solemn.properties.property import Property, labelled
-from solemn.properties.verdicts import Outcome, Trace, Verdict
+from solemn.properties.verdicts import Outcome, Stuck, Trace, Verdict
 
 
 __all__ = ["Checker"]
@@ -154,8 +155,15 @@ class Checker:
         return len(owners) > 1 or (idle(self.graph.states[state]) and not owners <= {"system"})
 
     def _never_followed(self, label: str, claim: Leads) -> Trace | None:
-        run = never_followed(*self._pending(claim))
-        return None if run is None else self._reading.trace(label, run.steps, run.loop)
+        graph, starts, waiting, keep = self._pending(claim)
+        run = never_followed(graph, starts, waiting, keep)
+        if run is None:
+            return None
+        trace = self._reading.trace(label, run.steps, run.loop)
+        if run.loop is None:
+            return trace
+        kind, players = class_of_run(self._reading, run.steps, run.loop, waiting, keep)
+        return replace(trace, stuck=Stuck(claim.unless, kind.value, players))
 
     def _pending(self, claim: Leads) -> tuple[Graph, list[int], set[int], Keep]:
         """Return where a claim waits for something: from which states on, in which, by which steps."""
