@@ -11,6 +11,7 @@ from rich.text import Text
 from solemn.cli.answers import below
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.looping import summary
 from solemn.cli.naming import wanted_properties
 from solemn.cli.orders import order_lines
 from solemn.cli.reports.runs import of_check, of_errors
@@ -152,6 +153,8 @@ def _show_answers(result: ScenarioReport) -> None:
     answers = [g for g in result.answers if g.as_expected or (g.undecided and g.possible is not None)]
     if answers:
         say()
+    if result.loops is not None:
+        say(f"{result.scenario.id}: {summary(result.loops)}")
     for given in answers:
         style = "green" if given.as_expected else "bold yellow"
         say(f"{result.scenario.id}: {given.ask}? ", (given.word, style), given.told.removeprefix(given.word))

@@ -11,7 +11,7 @@ from solemn.properties.loops.finding import find_loops
 from solemn.properties.loops.loop import LoopClass, LoopReport
 
 
-__all__ = ["loop_complaints", "loops_left_open", "loops_of"]
+__all__ = ["loop_complaints", "loops_left_open", "loops_of", "summary"]
 
 _PLACE = ("loops",)
 """Where a file says which loops it expects."""
@@ -61,6 +61,22 @@ def loops_left_open(scenario: Scenario, found: LoopReport) -> str:
     if reason and (scenario.loops is None or expected):
         return f"{place}: loops: undecided who could end one of them: {reason}"
     return ""
+
+
+def summary(found: LoopReport) -> str:
+    """Return in one line which loops there are, and how much of play was explored."""
+    classes = [loop.kind.value for loop in found.loops]
+    told = ", ".join(_counted(kind, classes.count(kind)) for kind in dict.fromkeys(classes))
+    loops = f"{len(classes)} loop{'' if len(classes) == 1 else 's'}: {told}" if told else "no loop"
+    seen = f"{found.states:,} states"
+    if found.truncated:
+        return f"{loops} among {seen}, and more was not explored: {found.truncated}"
+    until = ", up to where 'until' ends play" if found.by_until else ""
+    return f"{loops} in {seen}, which are all there are{until}"
+
+
+def _counted(kind: str, number: int) -> str:
+    return kind if number == 1 else f"{number} of them {kind}"
 
 
 def _expected(scenario: Scenario) -> list[LoopClass]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from solemn.cli.checking import ScenarioReport, find_all_loops, load_all, worst
 from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.looping import summary
 from solemn.cli.reports.runs import of_errors, of_loops
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
@@ -18,7 +19,7 @@ from solemn.model.scenario import Scenario, ScenarioError, shipped_ids
 from solemn.properties.loops.loop import Loop
 
 
-__all__ = ["run", "summary"]
+__all__ = ["run"]
 
 
 def run(names: Sequence[str], limits: Limits, *, as_json: bool = False, jobs: int | None = None) -> int:
@@ -48,27 +49,10 @@ def _loaded(names: Sequence[str], reports: Reports) -> list[Scenario]:
         raise
 
 
-def summary(result: ScenarioReport) -> str:
-    """Return in one line which loops a scenario has, and how much of it was explored."""
-    assert result.loops is not None
-    classes = [loop.kind.value for loop in result.loops.loops]
-    told = ", ".join(_counted(kind, classes.count(kind)) for kind in dict.fromkeys(classes))
-    loops = f"{len(classes)} loop{'' if len(classes) == 1 else 's'}: {told}" if told else "no loop"
-    seen = f"{result.loops.states:,} states"
-    if result.loops.truncated:
-        return f"{loops} among {seen}, and more was not explored: {result.loops.truncated}"
-    until = ", up to where 'until' ends play" if result.loops.by_until else ""
-    return f"{loops} in {seen}, which are all there are{until}"
-
-
-def _counted(kind: str, number: int) -> str:
-    return kind if number == 1 else f"{number} of them {kind}"
-
-
 def _show(result: ScenarioReport, *, in_full: bool) -> None:
     assert result.loops is not None
     say((result.scenario.id, "bold"), f" {result.scenario.title}")
-    indented(4, summary(result))
+    indented(4, summary(result.loops))
     for complaint in result.complaints:
         advisory = result.scenario.advisory
         say((f"advisory, fails nothing: {complaint}", "yellow") if advisory else (complaint, "red"))

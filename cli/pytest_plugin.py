@@ -73,6 +73,7 @@ class ScenarioFile(pytest.File):
         return [
             *self._until(scenario),
             *self._lines(scenario),
+            *self._loops(scenario),
             *self._questions(scenario),
             *self._properties(scenario),
         ]
@@ -103,6 +104,18 @@ class ScenarioFile(pytest.File):
             if moves or scenario.then.get(name, Expectation()) != Expectation():
                 called = "line" if len(scenario.lines) == 1 else f"line '{name}'"
                 yield self._item(called, test(name), advisory=scenario.advisory)
+
+    def _loops(self, scenario: Scenario) -> Iterator[ScenarioItem]:
+        from solemn.cli.checking import explored
+        from solemn.cli.looping import loop_complaints, loops_left_open, loops_of
+        from solemn.model.graph.limits import Limits
+
+        def test(_: ScenarioItem) -> str:
+            found = loops_of(explored(scenario, scenario.machine, Limits()))
+            return "\n".join([*loop_complaints(scenario, found), loops_left_open(scenario, found)]).strip()
+
+        if scenario.loops is not None:
+            yield self._item("loops", test, advisory=scenario.advisory)
 
     def _questions(self, scenario: Scenario) -> Iterator[ScenarioItem]:
         from solemn.cli.asking import ask_one

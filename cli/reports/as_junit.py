@@ -11,7 +11,15 @@ from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from solemn.cli.checking import ScenarioReport
-from solemn.cli.reports.findings import AskResult, Finding, LineResult, asks_of, lines_of, until_of
+from solemn.cli.reports.findings import (
+    AskResult,
+    Finding,
+    LineResult,
+    asks_of,
+    expected_loops_of,
+    lines_of,
+    until_of,
+)
 from solemn.cli.reports.runs import Judged, Run, play_by_play
 from solemn.model.scenario import Problem, Scenario
 from solemn.model.scenario.problems import Place
@@ -48,6 +56,13 @@ def _written(report: ScenarioReport) -> Iterator[ET.Element]:
         _add_findings(case, until, report.scenario)
         yield case
     yield from (_line(result, report.scenario) for result in lines_of(report))
+    loops = expected_loops_of(report)
+    if loops is not None:
+        case = _case("loops")
+        _set_line(case, report.scenario, ("loops",))
+        _add_findings(case, loops.findings, report.scenario)
+        _add_open(case, loops.left_open, report.scenario)
+        yield case
     for number, result in enumerate(asks_of(report), start=1):
         yield _ask(number, result, report.scenario)
 
@@ -133,11 +148,16 @@ def _ask(number: int, result: AskResult, scenario: Scenario) -> ET.Element:
     case = _case(f"ask {number}: {result.ask}?")
     _set_line(case, scenario, result.ask.place)
     _add_findings(case, result.findings, scenario)
-    if result.left_open and scenario.advisory:
-        ET.SubElement(case, "system-out").text = f"advisory, undecided: {result.left_open}"
-    elif result.left_open:
-        _add(case, "error", result.left_open, result.left_open)
+    _add_open(case, result.left_open, scenario)
     return case
+
+
+def _add_open(case: ET.Element, left_open: str, scenario: Scenario) -> None:
+    """Say in an error what is undecided, if anything is; what is advisory is no error."""
+    if left_open and scenario.advisory:
+        ET.SubElement(case, "system-out").text = f"advisory, undecided: {left_open}"
+    elif left_open:
+        _add(case, "error", left_open, left_open)
 
 
 def _add_findings(case: ET.Element, findings: tuple[Finding, ...], scenario: Scenario) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from solemn.cli.checking import ScenarioReport
-from solemn.cli.reports.findings import Finding, asks_of, lines_of, until_of
+from solemn.cli.reports.findings import Finding, asks_of, expected_loops_of, lines_of, until_of
 from solemn.cli.reports.runs import Run, play_by_play
 from solemn.model.files.codes import code_named
 from solemn.model.scenario import Problem, Scenario, shipped_path
@@ -30,6 +30,7 @@ _WRITTEN = {
     "until": "Play comes to where it is to end.",
     "line": "A line of play can be played as it is written.",
     "then": "A line of play ends as `then` says.",
+    "loops": "Play can come to the loops that the file expects, and to no others.",
     "ask": "A question has the expected answer, for the expected reason.",
 }
 
@@ -88,6 +89,9 @@ def _results(run: Run) -> Iterator[dict[str, Any]]:
         wrong, left_open = ("note", "note") if report.scenario.advisory else ("error", "warning")
         for finding in _findings(report):
             yield _result(report.scenario, finding.kind, wrong, finding.says, finding.place)
+        loops = expected_loops_of(report)
+        if loops is not None and loops.left_open:
+            yield _result(report.scenario, "loops", left_open, loops.left_open, ("loops",))
         for ask in asks_of(report):
             if ask.left_open:
                 yield _result(report.scenario, "ask", left_open, ask.left_open, ask.ask.place)
@@ -100,6 +104,8 @@ def _findings(report: ScenarioReport) -> list[Finding]:
     """Return what is not as written, each sentence once: an illegal line spoils its questions, too."""
     findings = list(until_of(report) or ())
     findings += [f for line in lines_of(report) for f in line.findings]
+    loops = expected_loops_of(report)
+    findings += [] if loops is None else loops.findings
     findings += [f for ask in asks_of(report) for f in ask.findings]
     first: dict[str, Finding] = {}
     for finding in findings:

@@ -16,20 +16,30 @@ from solemn.cli.checking import (
     line_complaints,
     until_complaints,
 )
+from solemn.cli.looping import loop_complaints, loops_left_open
 from solemn.model.logic.operators import Undefined
 from solemn.model.machine.layout import RangeError
 from solemn.model.scenario import Answer, Ask, LineError, Scenario, play
 from solemn.model.scenario.problems import Place
 
 
-__all__ = ["AskResult", "Finding", "LineResult", "asks_of", "lines_of", "until_of"]
+__all__ = [
+    "AskResult",
+    "Finding",
+    "LineResult",
+    "LoopsResult",
+    "asks_of",
+    "expected_loops_of",
+    "lines_of",
+    "until_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something that is not as written: its kind, its place in the file, and what.
 
-    The kinds are `until`, `line`, `then` and `ask`.
+    The kinds are `until`, `line`, `then`, `loops` and `ask`.
     """
 
     kind: str
@@ -71,6 +81,24 @@ def until_of(report: ScenarioReport) -> tuple[Finding, ...] | None:
         return None
     told = (_bare(scenario, complaint) for complaint in until_complaints(scenario, report.graph))
     return tuple(Finding("until", ("until",), says) for says in told)
+
+
+@dataclass(frozen=True, slots=True)
+class LoopsResult:
+    """What is not as written about the loops of a scenario, and what was left open about them."""
+
+    findings: tuple[Finding, ...]
+    left_open: str
+
+
+def expected_loops_of(report: ScenarioReport) -> LoopsResult | None:
+    """Return what is not as written about loops; None if the file says nothing of them."""
+    scenario = report.scenario
+    if scenario.loops is None or report.loops is None:
+        return None
+    told = (_bare(scenario, complaint) for complaint in loop_complaints(scenario, report.loops))
+    findings = tuple(Finding("loops", ("loops",), says) for says in told)
+    return LoopsResult(findings, _bare(scenario, loops_left_open(scenario, report.loops)))
 
 
 def lines_of(report: ScenarioReport) -> tuple[LineResult, ...]:

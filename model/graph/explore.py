@@ -26,7 +26,7 @@ __all__ = ["DEFAULT_LIMIT", "Graph", "Path", "explore"]
 DEFAULT_LIMIT = 5_000_000
 """How many states are kept unless the caller says otherwise."""
 
-_TOLD = 30
+_TOLD = 12
 """How many of the last rules on a way are told."""
 _LOOK_UP = 512
 """How many states are explored between two looks at the limits."""
