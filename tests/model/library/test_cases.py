@@ -16,6 +16,9 @@ from typing import Any
 import pytest
 
 from solemn.cli.asking import answer_of
+from solemn.cli.checking import explored
+from solemn.cli.looping import loop_complaints, loops_left_open, loops_of
+from solemn.model.graph.limits import Limits
 from solemn.model.library.cases import Case, case_named, cases, group_titles, is_case
 from solemn.model.library.sources import check_citations
 from solemn.model.machine.edit import without_citation
@@ -74,6 +77,11 @@ SILENT = {
     "G9",
     "H4",
     "I4",
+    "I9",
+    "I9-broken",
+    "I9-runs-out",
+    "I9-tcg",
+    "I9-voluntary",
     "J5",
     "J5-stored-replay",
     "J7",
@@ -110,7 +118,7 @@ class TestList:
         """These cases are not played."""
         left = {one.id for one in cases() if not one.scenarios}
 
-        assert {"C12", "F8", "F10", "G6", "G11", "I9", "J6"} == left
+        assert {"C12", "F8", "F10", "G6", "G11", "J6"} == left
 
     def test_scenarios(self) -> None:
         """The list names every scenario of a case, and no other."""
@@ -178,7 +186,67 @@ class TestFiles:
 
     def test_number(self) -> None:
         """So many scenarios play cases, so many of them as advice."""
-        assert (133, 49) == (len(case_ids()), sum(case(name).advisory for name in case_ids()))
+        assert (140, 56) == (len(case_ids()), sum(case(name).advisory for name in case_ids()))
+
+
+LOOPS = {
+    "I9": ("mandatory", 60),
+    "I9-broken": ("voluntary", 125),
+    "I9-growing": ("voluntary", 1124),
+    "I9-runs-out": ("none", 161),
+    "I9-tcg": ("mandatory", 60),
+    "I9-together": ("needs the opponent", 96),
+    "I9-voluntary": ("voluntary", 74),
+}
+"""The class of the loop of each scenario about loops, and how many of its states were explored."""
+
+
+class TestLoops:
+    """The loops that play can come to."""
+
+    def test_table(self) -> None:
+        """These scenarios say which loops they have, and all of them play the case about loops."""
+        expecting = {name for name in case_ids() if case(name).loops is not None}
+
+        assert LOOPS.keys() == expecting
+        assert {"I9"} == {case(name).source for name in expecting}
+
+    @pytest.mark.parametrize("name", LOOPS)
+    def test_class(self, name: str) -> None:
+        """Loops are of the class that the file expects, replayed, and nothing is left open."""
+        scenario = case(name)
+        graph = explored(scenario, scenario.machine, Limits())
+        found = loops_of(graph)
+        classes = [kind.value for kind in found.classes] or ["none"]
+
+        assert LOOPS[name] == (" ".join(classes), len(graph))
+        assert [] == list(loop_complaints(scenario, found))
+        assert "" == loops_left_open(scenario, found)
+
+    def test_who_starts_it(self) -> None:
+        """That T starts the mandatory loop, under either reading, is told with his move."""
+        told = {
+            name: [
+                loop.started for loop in loops_of(explored(case(name), case(name).machine, Limits())).loops
+            ]
+            for name in ("I9", "I9-tcg")
+        }
+
+        assert {"I9": [1], "I9-tcg": [1]} == told
+
+    def test_only_passing(self) -> None:
+        """What is mandatory but for a trap that nobody activates is kept going by passes alone."""
+        scenario = case("I9-broken")
+        (loop,) = loops_of(explored(scenario, scenario.machine, Limits())).loops
+
+        assert (True, ("N",)) == (loop.only_passing, loop.players)
+
+    def test_what_grows(self) -> None:
+        """The loop that no position comes back in says what it counts."""
+        scenario = case("I9-growing")
+        (loop,) = loops_of(explored(scenario, scenario.machine, Limits())).loops
+
+        assert [("life points of T", 3000)] == [(growth.name, growth.by) for growth in loop.grows]
 
 
 class TestRulings:
@@ -214,4 +282,6 @@ class TestRulings:
         others = {name for name, i in REFUSALS if not isinstance(case(name).asks[i].question, May)}
         of_battles = {"E3", "E4", "E10", "E11", "E12", "G5", "G7", "G10", "G12", "J5", "J5-stored-replay"}
 
-        assert {"D22-own", "H4", "I6"} | of_battles == others
+        of_loops = {"I9", "I9-tcg", "I9-broken", "I9-voluntary", "I9-runs-out"}
+
+        assert {"D22-own", "H4", "I6"} | of_battles | of_loops == others

@@ -245,9 +245,7 @@ class TestNaive:
         """Wherever play can come back to where it was, some loop is told, and only there."""
         graph = explore(game("abcd", *edges))
         again = [
-            i
-            for i, state in enumerate(graph.states)
-            if state[0] in later({e[1:] for e in edges}, state[0])
+            i for i, state in enumerate(graph.states) if state[0] in later({e[1:] for e in edges}, state[0])
         ]
 
         assert bool(again) is bool(find_loops(graph).loops)
