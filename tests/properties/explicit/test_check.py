@@ -8,6 +8,7 @@ import pytest
 
 from library import COUNTS, FEW, MIDDLING
 from reachable import reachable
+from small_games import at_one_of, game
 from small_graphs import counter, diagram
 from solemn.model.graph.explore import explore
 from solemn.model.logic.build import FALSE, TRUE, Expr, members, state
@@ -21,7 +22,7 @@ from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of, property_named
 from solemn.properties.claims import Always, Claim, Leads, Never, NoDeadlock, state_claim
 from solemn.properties.explicit.check import Checker
-from solemn.properties.verdicts import Outcome, Verdict
+from solemn.properties.verdicts import Outcome, Stuck, Verdict
 
 
 SCENARIOS = {name: load(name) for name in library_ids()}
@@ -125,6 +126,33 @@ class TestRefuted:
 
         assert (Verdict.REFUTED, 1, 3) == (outcome.verdict, outcome.trace.loop, len(outcome.trace.moments))
         assert outcome.trace.state(1) == outcome.trace.state(3)
+
+    @pytest.mark.parametrize(
+        ("edges", "stuck"),
+        [
+            pytest.param(["Tab", "Sba", "Tax"], Stuck((), "voluntary", ("T",)), id="one player alone"),
+            pytest.param(
+                ["Tab", "Nba", "Tax", "Nbx"], Stuck((), "needs the opponent", ("T", "N")), id="both"
+            ),
+            pytest.param(["Tab", "Sba"], Stuck((), "mandatory", ()), id="nobody can help it"),
+            pytest.param(["Tab", "Cba", "Cbx"], Stuck((), "left to chance", ()), id="chance"),
+        ],
+    )
+    def test_what_a_run_is_stuck_in(self, edges: list[str], stuck: Stuck) -> None:
+        """A run that never comes to x says who keeps it from there, and by which fairness."""
+        goal = at_one_of("abx", "x")
+        outcome = _check(game("abx", *edges, "Sxa"), Leads(TRUE.term, goal.term, TRUE.term, ()))
+
+        assert outcome.trace is not None
+        assert stuck == outcome.trace.stuck
+
+    def test_steps_that_excuse(self) -> None:
+        """The kinds of steps that would do are told with the run."""
+        claim = Leads(TRUE.term, at_one_of("abx", "x").term, TRUE.term, (), ("flip",))
+        outcome = _check(game("abx", "Tab", "Sba", "Tax"), claim)
+
+        assert outcome.trace is not None
+        assert Stuck(("flip",), "voluntary", ("T",)) == outcome.trace.stuck
 
     def test_shortest_of_several_claims(self) -> None:
         """Of several broken claims the one with the shortest trace is shown."""

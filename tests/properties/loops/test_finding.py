@@ -1,4 +1,4 @@
-"""Loops of graphs drawn edge by edge: every class, parts of different classes in one component, what breaks them."""
+"""Loops of graphs drawn edge by edge: every class, loops that hang together, and what breaks them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class TestClasses:
         assert [(1, "T")] == [(choice.number, choice.who) for choice in loop.choices]
 
     def test_in_the_hands_of_the_other_one(self) -> None:
-        """Where all steps of one player stay in the loop, it is the other one who keeps it going or breaks it."""
+        """Where all steps of one player stay in the loop, the other one keeps it going or breaks it."""
         loop = only("abcx", "Tab", "Tac", "Nba", "Nca", "Nbx", "Ncx")
 
         assert (LoopClass.VOLUNTARY, ("N",)) == (loop.kind, loop.players)
@@ -214,7 +214,7 @@ class TestNaive:
 
     @given(OWNED)
     def test_keeping(self, edges: list[str]) -> None:
-        """Whoever can make play go on for ever is who some choice makes it go on for, whatever the rest do."""
+        """Players can make play go on for ever where some choice of theirs does, whatever the rest do."""
         graph = explore(game("abcd", *edges))
         keeping = Keeping(Play(Reading(graph)), frozenset(range(len(graph))), hopeful=False)
 
