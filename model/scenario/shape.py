@@ -42,12 +42,18 @@ def _in_a_list(given: Any) -> Any:
 
 LoopWord: TypeAlias = Literal["none", "mandatory", "voluntary", "needs the opponent", "left to chance"]
 LOOP_WORDS: tuple[str, ...] = get_args(LoopWord)
-_ONE_LOOP = {"enum": list(LOOP_WORDS)}
+_NO_LOOP, *_LOOPS = LOOP_WORDS
+
+
+def _listed(*words: str) -> dict[str, Any]:
+    return {"type": "array", "items": {"enum": list(words)}, "minItems": 1}
+
+
 Loops: TypeAlias = Annotated[
     list[LoopWord],
     Field(min_length=1),
     BeforeValidator(_in_a_list),
-    WithJsonSchema({"anyOf": [_ONE_LOOP, {"type": "array", "items": _ONE_LOOP, "minItems": 1}]}),
+    WithJsonSchema({"anyOf": [{"enum": list(LOOP_WORDS)}, _listed(*_LOOPS), _listed(_NO_LOOP)]}),
 ]
 
 _CARD = (
