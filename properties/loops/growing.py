@@ -30,6 +30,8 @@ __all__ = ["growing_loops"]
 
 _TRIES = 3
 """How often a round that did not last is tried again with other amounts."""
+_MOST_TRIES = 2_000
+"""How many rounds are tried on one graph."""
 _MOST_WAYS = 20_000
 """On the ways to how many states of one graph rounds are looked for."""
 
@@ -42,6 +44,8 @@ def growing_loops(play: Play) -> Iterator[Loop]:
     tried: Counter[frozenset[int]] = Counter()
     for stem, round_ in _candidates(play):
         key = frozenset(instance for instance, _ in round_)
+        if tried.total() >= _MOST_TRIES:
+            return
         if tried[key] >= _TRIES:
             continue
         tried[key] += 1
