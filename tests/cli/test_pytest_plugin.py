@@ -54,6 +54,17 @@ def written(pytester: pytest.Pytester, text: str, name: str = "my.yaml") -> None
 class TestCollection:
     """Which tests there are."""
 
+    def test_loops(self, pytester: pytest.Pytester) -> None:
+        """A file that says which loops it has has a test for that, which fails if it has none."""
+        written(pytester, f"{GOOD}loops: none\n")
+        written(pytester, f"{GOOD}loops: voluntary\n", "wrong.yaml")
+        result = pytester.runpytest("--solemn", "-k", "loops", "-p", "no:xdist")
+
+        result.assert_outcomes(passed=1, failed=1)
+        result.stdout.fnmatch_lines(
+            ["*play can come to no loop that is voluntary, but the scenario says otherwise"]
+        )
+
     def test_tests(self, pytester: pytest.Pytester) -> None:
         """A file has one test per line, question and chosen property of its game."""
         written(pytester, GOOD)
