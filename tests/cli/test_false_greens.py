@@ -36,7 +36,11 @@ def _exit_code(*arguments: str) -> object:
         pytest.param(("check", "E003-05", "--max-states", "100"), 3, id="a truncated search"),
         pytest.param(("check", "E003-05", "--timeout", "0"), 3, id="no time to check"),
         pytest.param(("prove", "-p", "P-11", "--timeout", "0"), 3, id="no time to prove"),
-        pytest.param(("prove", "-p", "P-12", "--solver-timeout", "0.001"), 3, id="a solver that gives up"),
+        pytest.param(
+            ("prove", "--rules", "oborozuki", "-p", "P-94", "--fresh", "--solver-timeout", "0.001"),
+            3,
+            id="a solver that gives up",
+        ),
     ],
 )
 def test_arguments(arguments: tuple[str, ...], code: int) -> None:
