@@ -10,21 +10,25 @@ proved once more by the ordinary induction, which knows nothing of this search.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+
+import z3
 
 from solemn.model.logic.show import show
+from solemn.model.logic.terms import Term
 from solemn.model.machine.machine import Machine
 from solemn.properties.carrying import missing, provable
 from solemn.properties.claims import Equivalent, terms_of
 from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.features import Features
+from solemn.properties.symbolic.features import Features, View
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.obligations import Prover, Question, split_needed
 from solemn.properties.symbolic.rows import Counterexample, Samples
-from solemn.properties.symbolic.samples import Play, plays
+from solemn.properties.symbolic.samples import Play, contradicted, plays
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Answer
-from solemn.properties.symbolic.templates import Candidate, excluding
+from solemn.properties.symbolic.templates import Candidate, excluding, pairs
 from solemn.properties.symbolic.translate import Translator
 from solemn.properties.verdicts import Outcome, Verdict
 
@@ -35,9 +39,9 @@ SECONDS = 90.0
 _SAMPLING = 20.0
 _PATIENCE = 4.0
 """Seconds for one question of the search; the proof afterwards has the time of any other."""
-_AT_ONCE = 5
+_AT_ONCE = 60
 """How many candidates are assumed because of one state."""
-_ROUNDS = 30
+_ROUNDS = 15
 """How often one step is tried again with more candidates."""
 
 
@@ -72,29 +76,44 @@ class LemmaSearch:
         asked = [t for p in self.hints for _, c in provable(p, self.machine) for t in terms_of(c)]
         self.features = Features(self.machine, tuple(asked))
         self.samples = Samples(self.features)
-        for play in plays(self.machine, self.sampling):
-            self.samples.add(play)
+        self.pools: dict[frozenset[str], list[Lemma]] = {}
+        self._named: dict[Term, Lemma] = {}
+        self._likely = {lemma.name for lemma in self.lemmas}
+        self.add(plays(self.machine, self.sampling))
         self._reader = Counterexample(self.features, self._prover.translator, self._prover.state)
 
-    def add(self, more: Sequence[Play]) -> None:
+    def add(self, more: Iterable[Play]) -> None:
         """Take in states that are known to be reached, such as those of explored scenarios."""
+        self.pools.clear()
         for play in more:
             self.samples.add(play)
+            wrong = {x.name for x in self.lemmas if x.name in self._likely and contradicted(x.holds, play)}
+            self._likely -= wrong
+
+    def lemma(self, term: Term) -> Lemma:
+        """Return the candidate that a term is, always under the same name."""
+        if term not in self._named:
+            self._named[term] = Lemma(f"found {len(self._named) + 1}", term, show(term))
+        return self._named[term]
 
     def prove(self, property_: Property, without: frozenset[str] = frozenset()) -> Found:
         """Return the proof of a property with lemmas that were found, or `undecided` with what failed."""
         started = time.perf_counter()
         known = [lemma for lemma in self.lemmas if lemma.name not in without]
-        run = _Run(self, property_, known, started + self.seconds)
-        reason = run.settle()
+        likely = [lemma for lemma in known if lemma.name in self._likely]
+        for views, share in ((self.features.views[:1], 0.4), (self.features.views, 1.0)):
+            run = _Run(self, property_, likely, views, started + share * self.seconds)
+            reason = run.settle()
+            if not reason:
+                break
         found = run.found()
         if reason:
             outcome = Induction(self.machine, known, self.timeout).prove(property_)
-            return Found(outcome, (), run.tried, time.perf_counter() - started, reason)
+            return Found(outcome, (), len(self._named), time.perf_counter() - started, reason)
         proved = Induction(self.machine, [*known, *found], self.timeout).prove(property_)
         used = tuple(lemma for lemma in found if lemma.name in proved.lemmas)
         reason = "" if proved.verdict is Verdict.PROVED else proved.reason
-        return Found(proved, used, run.tried, time.perf_counter() - started, reason)
+        return Found(proved, used, len(self._named), time.perf_counter() - started, reason)
 
 
 _TARGET = ""
@@ -107,8 +126,8 @@ class _Run:
     search: LemmaSearch
     property: Property
     known: Sequence[Lemma]
+    views: Sequence[View]
     deadline: float
-    tried: int = 0
 
     def __post_init__(self) -> None:
         self._assumed: dict[str, Lemma] = {lemma.name: lemma for lemma in self.known}
@@ -128,6 +147,7 @@ class _Run:
             item = self._open()
             if item is None:
                 return ""
+            self.search.report(item)
             for number, question in enumerate(self._of(item)):
                 if number in self._leans[item]:
                     continue
@@ -189,48 +209,71 @@ class _Run:
         """Return what a question's proof leans on, taking in candidates as needed; None if it fails."""
         if any(question.goal.eq(a.holds) for a in question.given):
             return ()
-        for _ in range(_ROUNDS):
-            answer = self._ask(question)
-            if answer.word == "proved":
-                return tuple(n for n in split_needed(answer.needed)[0])
-            if answer.model is None or question.alone or not self._take_in(question, answer, item):
-                return None
-        return None
+        answer = self._ask(question, ())
+        if answer.word != "proved" and not question.alone:
+            answer = self._helped(question, item, answer)
+        return split_needed(answer.needed)[0] if answer.word == "proved" else None
 
-    def _ask(self, question: Question) -> Answer:
+    def _helped(self, question: Question, item: str, answer: Answer) -> Answer:
+        """Ask again with more and more candidates; those that a proof leans on are kept."""
+        relevant = self._relevant(question, item)
+        more = dict.fromkeys(self._pool(relevant))
+        for _ in range(_ROUNDS):
+            answer = self._ask(question, more)
+            if answer.word == "proved":
+                used = set(split_needed(answer.needed)[0])
+                chosen = [lemma for lemma in more if lemma.name in used]
+                wrong = [lemma for lemma in chosen if not self._starts(lemma)]
+                if not wrong:
+                    self._assumed.update({lemma.name: lemma for lemma in chosen})
+                    self._own.update({lemma.name: lemma for lemma in chosen})
+                    return answer
+                for lemma in wrong:
+                    self._banned.add(lemma.holds)
+                    del more[lemma]
+                answer = Answer("unknown", answer.seconds, reason="candidates are not true at the start")
+            elif answer.model is None:
+                return answer
+            else:
+                excluding = self._excluding(relevant, answer.model)
+                if not excluding:
+                    return answer
+                more.update(dict.fromkeys(excluding))
+        return answer
+
+    def _ask(self, question: Question, more: Iterable[Lemma]) -> Answer:
         self.search.report(f"{len(self._own)} candidates, {question.about}")
         patience = min(_PATIENCE, self.search.timeout)
-        return self.search._prover.ask(question, self._assumed.values(), patience)  # noqa: SLF001
+        assumed = {**self._assumed, **{lemma.name: lemma for lemma in more}}
+        return self.search._prover.ask(question, assumed.values(), patience)  # noqa: SLF001
 
-    def _take_in(self, question: Question, answer: Answer, item: str) -> bool:
-        """Assume the simplest candidates that exclude the state before a step that fails."""
-        assert answer.model is not None
-        best = sorted(self._candidates(question, answer, item), key=lambda c: c.order)
-        taken = 0
-        for candidate in best:
-            if taken == _AT_ONCE:
-                break
-            if candidate.term in self._banned:
-                continue
-            if not self._starts(candidate):
-                self._banned.add(candidate.term)
-                continue
-            self.tried += 1
-            lemma = Lemma(f"found {self.tried}", candidate.term, show(candidate.term))
-            self._banned.add(candidate.term)
-            self._assumed[lemma.name] = self._own[lemma.name] = lemma
-            taken += 1
-        return taken > 0
-
-    def _candidates(self, question: Question, answer: Answer, item: str) -> Iterator[Candidate]:
+    def _pool(self, relevant: frozenset[str]) -> list[Lemma]:
+        """Return the simplest candidates about the state as far as it matters to a question."""
         search = self.search
-        relevant = self._relevant(question, item)
-        for view in search.features.views:
-            seen: set[object] = set()
-            for row in search._reader.rows(view, answer.model):  # noqa: SLF001
-                if row not in seen:
-                    seen.add(row)
-                    yield from excluding(search.features, search.samples, view, row, relevant)
+        found = search.pools.get(relevant)
+        if found is None:
+            candidates = pairs(search.features, search.samples, relevant)
+            found = search.pools[relevant] = [search.lemma(c.term) for c in candidates]
+        return [lemma for lemma in found if lemma.holds not in self._banned]
+
+    def _excluding(self, relevant: frozenset[str], model: z3.ModelRef) -> list[Lemma]:
+        """Return the simplest candidates that exclude the state before a step that fails."""
+        best = sorted(self._candidates(relevant, model), key=lambda c: c.order)
+        terms = (c.term for c in best if c.term not in self._banned)
+        return [self.search.lemma(t) for t in islice(dict.fromkeys(terms), _AT_ONCE)]
+
+    def _candidates(self, relevant: frozenset[str], model: z3.ModelRef) -> Iterator[Candidate]:
+        search = self.search
+        for view in self.views:
+            found = [
+                candidate
+                for row in dict.fromkeys(search._reader.rows(view, model))  # noqa: SLF001
+                for candidate in excluding(search.features, search.samples, view, row, relevant)
+                if candidate.term not in self._banned
+            ]
+            yield from found
+            if any(candidate.order[0] == 0 for candidate in found):
+                return
 
     def _relevant(self, question: Question, item: str) -> frozenset[str]:
         """Return the state variables that decide about a question: of its claim, and of the rule's step."""
@@ -247,8 +290,8 @@ class _Run:
         asked = (*(c.term for c in rule.guard), *values)
         return found.union(*(features.variables(t) for t in asked))
 
-    def _starts(self, candidate: Candidate) -> bool:
+    def _starts(self, lemma: Lemma) -> bool:
         """Say whether a candidate is true at the start."""
         prover = self.search._prover  # noqa: SLF001
-        first = next(iter(prover.invariant("candidate", candidate.term)))
+        first = next(iter(prover.invariant("candidate", lemma.holds)))
         return prover.ask(first, (), _PATIENCE).word == "proved"

@@ -30,6 +30,8 @@ __all__ = ["Columns", "Counterexample", "Row", "Samples"]
 Row = tuple[Any, ...]
 """The values of the features of a view, None where one has no value."""
 
+_SELDOM = 4
+"""Of states that are alike but for their cards one in so many is looked at in full."""
 _MOST_LINKS = 4
 """So many of the lowest and of the highest links of a counter-model are looked at."""
 
@@ -83,7 +85,10 @@ class Samples:
         self._columns.clear()
         scope = play.scope
         plain = _values(self.features.of(PLAIN), scope)
-        self._rows.setdefault(PLAIN, {})[plain] = None
+        known = self._rows.setdefault(PLAIN, {})
+        if plain in known and self.states % _SELDOM:
+            return
+        known[plain] = None
         for view in self.features.views[1:]:
             rows = self._rows.setdefault(view, {})
             for place in _places(view, scope):

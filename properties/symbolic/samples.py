@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from solemn.model.logic.evaluate import Scope, evaluate, values_of
@@ -35,16 +35,16 @@ from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Parameter, Rule
 
 
-__all__ = ["Play", "plays"]
+__all__ = ["Play", "contradicted", "plays"]
 
 _ENTITIES = 3
 _MOST = 2
 """The largest number that is drawn where a sort leaves room."""
-_STEPS = 80
-_LINES = 10
+_STEPS = 30
+_LINES = 40
 """So many lines of play share their cards: drawing new ones takes as long as hundreds of steps."""
 _CURIOSITY = 0.7
-"""How often the rule is taken that was used least so far."""
+"""How often play goes on from a state of a new kind, and takes the rule that was used least so far."""
 _TRIES = 400
 """How many starts are drawn before it is given up that one is as the machine wants it."""
 
@@ -69,14 +69,52 @@ def plays(machine: Machine, seconds: float, seed: int = 0) -> Iterator[Play]:
     """
     deadline = time.perf_counter() + seconds
     numbers = random.Random(seed)
-    often: Counter[str] = Counter()
+    known = _Known()
     while time.perf_counter() < deadline:
         try:
-            table = _Table.drawn(machine, numbers, often)
+            table = _Table.drawn(machine, numbers, known)
         except (SortError, ValueError):
             return
-        for _ in range(_LINES):
-            yield from table.play(deadline)
+        yield from table.play(deadline)
+
+
+def contradicted(term: Term, play: Play) -> bool:
+    """Say whether a state is one of which a term is false."""
+    try:
+        return not evaluate(term, play.scope)
+    except Undefined:
+        return False
+
+
+@dataclass
+class _Bias:
+    """How often what is drawn is true: for all names alike, or for each name as it comes."""
+
+    numbers: random.Random
+    _of: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._alike = self.numbers.choice((0.2, 0.5, 0.8, 0.97)) if self.numbers.random() < 0.5 else None
+
+    def of(self, name: str) -> float:
+        """Return how often it is true of one name."""
+        if self._alike is not None:
+            return self._alike
+        return self._of.setdefault(name, self.numbers.choice((0.05, 0.5, 0.95)))
+
+
+@dataclass
+class _Known:
+    """What all lines of play have been to: how often rules were used where, and which values were met together."""
+
+    often: Counter[tuple[Any, ...]] = field(default_factory=Counter)
+    _met: set[tuple[Any, ...]] = field(default_factory=set)
+
+    def meet(self, control: tuple[Any, ...]) -> bool:
+        """Say whether two values were never met together, and keep them."""
+        before = len(self._met)
+        self._met.update(combinations(enumerate(control), 2))
+        return len(self._met) > before
 
 
 @dataclass
@@ -86,31 +124,56 @@ class _Table:
     machine: Machine
     volatile: tuple[tuple[int, Sort], ...]
     numbers: random.Random
-    often: Counter[str]
+    known: _Known
     _interpreter: Interpreter = field(init=False)
+    _new: list[State] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self._interpreter = Interpreter(self.machine)
-        self._yes = self.numbers.choice((0.2, 0.5, 0.8, 0.97))
+        self._yes = _Bias(self.numbers)
+        open_ = {i for i, _ in self.volatile}
+        self._telling = [
+            i
+            for i, cell in enumerate(self._interpreter.layout.cells)
+            if i not in open_
+            and not cell.arguments
+            and isinstance(self._sort(i), BoolSort | EnumSort | StackSort)
+        ]
+        enumerations = [i for i in self._telling if not isinstance(self._sort(i), StackSort)]
+        self._context = tuple(self.numbers.sample(enumerations, min(2, len(enumerations))))
         self._guards = [_Guard.of(rule, self.machine) for rule in self.machine.rules]
 
     @classmethod
-    def drawn(cls, machine: Machine, numbers: random.Random, often: Counter[str]) -> _Table:
+    def drawn(cls, machine: Machine, numbers: random.Random, known: _Known) -> _Table:
         """Return a reading with a few entities of each sort and attributes by lot."""
         ground = machine if machine.ground else _ground(machine, numbers)
         open_ = {v.name for v in machine.variables if v.volatile}
         cells = enumerate(Layout(ground).cells)
         volatile = tuple((i, c.variable.value_sort) for i, c in cells if c.variable.name in open_)
-        return cls(ground, volatile, numbers, often)
+        return cls(ground, volatile, numbers, known)
 
     def play(self, deadline: float) -> Iterator[Play]:
-        """Yield the states of one line of play."""
-        state = self._start(deadline)
-        for _ in range(_STEPS):
-            if state is None or time.perf_counter() > deadline:
-                return
-            yield Play(self._interpreter.layout, state)
-            state = self._step(state)
+        """Yield the states of some lines of play; most go on from a state unlike those that were known."""
+        for _ in range(_LINES):
+            branch = self._new and self.numbers.random() < _CURIOSITY
+            state = self.numbers.choice(self._new) if branch else self._start(deadline)
+            for _ in range(_STEPS):
+                if time.perf_counter() > deadline:
+                    return
+                if state is None:
+                    break
+                if self.known.meet(self._control(state)):
+                    self._new.append(state)
+                yield Play(self._interpreter.layout, state)
+                state = self._step(state)
+
+    def _sort(self, cell: int) -> Sort:
+        return self._interpreter.layout.cells[cell].variable.value_sort
+
+    def _control(self, state: State) -> tuple[Any, ...]:
+        """Return what makes states alike: their truth values and enumerations, and how many links there are."""
+        told = (min(len(v), 3) if isinstance(v, tuple) else v for v in (state[i] for i in self._telling))
+        return tuple(told)
 
     def _start(self, deadline: float) -> State | None:
         layout = self._interpreter.layout
@@ -127,11 +190,8 @@ class _Table:
         if isinstance(variable.value_sort, StackSort):
             return ()
         if variable.initial is None:
-            return self._any(variable.value_sort)
+            return _draw(variable.value_sort, self.machine, self.numbers, self._yes.of(variable.name))
         return evaluate(variable.initial, self._interpreter.layout.scope(()))
-
-    def _any(self, sort: Sort) -> Any:
-        return _draw(sort, self.machine, self.numbers, self._yes)
 
     def _step(self, state: State) -> State | None:
         """Return a state after a step, of the rules that can be used rather one that was seldom used."""
@@ -139,16 +199,21 @@ class _Table:
         possible = [(guard.rule, given) for guard in self._guards for given in guard.instances(scope)]
         if not possible:
             return None
-        seldom = min(self.often[rule.name] for rule, _ in possible)
-        few = [(r, g) for r, g in possible if self.often[r.name] == seldom]
-        rule, given = self.numbers.choice(few if self.numbers.random() < _CURIOSITY else possible)
-        self.often[rule.name] += 1
+        by_rule: dict[str, list[tuple[Rule, dict[str, Any]]]] = {}
+        for rule, given in possible:
+            by_rule.setdefault(rule.name, []).append((rule, given))
+        where = tuple(state[i] for i in self._context)
+        names = sorted(by_rule, key=lambda name: self.known.often[name, self._context, where])
+        name = names[0] if self.numbers.random() < _CURIOSITY else self.numbers.choice(names)
+        self.known.often[name, self._context, where] += 1
+        rule, given = self.numbers.choice(by_rule[name])
         try:
             after = list(self._interpreter.effect(state, rule.name, given))
         except (RangeError, Undefined):
             return None
         for i, sort in self.volatile:
-            after[i] = self._any(sort)
+            name = self._interpreter.layout.cells[i].variable.name
+            after[i] = _draw(sort, self.machine, self.numbers, self._yes.of(name))
         return tuple(after)
 
 
@@ -193,7 +258,8 @@ def _ground(machine: Machine, numbers: random.Random) -> Machine:
         rules=tuple(_bounded(rule) for rule in machine.rules),
     )
     listed = _Domains(domains)
-    tables = {a.name: _table(a, listed, numbers) for a in machine.attributes}
+    yes = _Bias(numbers)
+    tables = {a.name: _table(a, listed, numbers, yes.of(a.name)) for a in machine.attributes}
     return replace(bare, ground=True, domains=domains, tables=tables)
 
 
@@ -221,12 +287,14 @@ class _Domains:
         return self.domains.get(sort.name, ())
 
 
-def _table(attribute: Attribute, listed: Any, numbers: random.Random) -> dict[tuple[Any, ...], Any]:
+def _table(
+    attribute: Attribute, listed: Any, numbers: random.Random, yes: float
+) -> dict[tuple[Any, ...], Any]:
     sort = attribute.sort
     arguments = sort.arguments if isinstance(sort, FunctionSort) else ()
     result = sort.result if isinstance(sort, FunctionSort) else sort
     places = product(*(_places(s, listed) for s in arguments))
-    return {place: _draw(result, listed, numbers, 0.5) for place in places}
+    return {place: _draw(result, listed, numbers, yes) for place in places}
 
 
 def _places(sort: Sort, listed: Any) -> Sequence[Any]:

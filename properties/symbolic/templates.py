@@ -15,12 +15,12 @@ from typing import Any
 
 from solemn.model.logic.build import Expr, all_of, any_of
 from solemn.model.logic.sorts import BoolSort, EnumSort
-from solemn.model.logic.terms import Lit, Quantified, Term, sort_of
+from solemn.model.logic.terms import Lit, Op, Quantified, Term, sort_of
 from solemn.properties.symbolic.features import PLAIN, Features, View
 from solemn.properties.symbolic.rows import Columns, Row, Samples
 
 
-__all__ = ["Candidate", "excluding"]
+__all__ = ["Candidate", "excluding", "pairs"]
 
 _MOST_CONDITIONS = 3
 _MOST_OF_MANY = 12
@@ -50,6 +50,101 @@ def excluding(
         yield from about.candidates(cube)
 
 
+def pairs(features: Features, samples: Samples, relevant: frozenset[str]) -> Iterator[Candidate]:
+    """Yield what is true of every sample and says of one feature, or of one where another has some value, what it is.
+
+    Only what the relevant state variables decide is spoken of, and only the state itself.
+    """
+    columns = samples.columns(PLAIN)
+    saying = _Saying(features, PLAIN)
+    terms = [
+        i
+        for i, t in enumerate(features.of(PLAIN))
+        if features.variables(t) <= relevant and not isinstance(t, Quantified)
+    ]
+    for i in terms:
+        seen = columns.values(i, columns.everywhere)
+        if seen is not None and 0 < len(seen) < len(saying.domain(i)):
+            yield Candidate(saying.said((), saying.among(i, seen)), (0, 1))
+    for i in terms:
+        for value in saying.domain(i):
+            among = columns.having(i, value)
+            for j in terms if among else ():
+                if i == j or (saying.boolean(j) and saying.boolean(i) and j < i):
+                    continue
+                before, after = columns.values(j, columns.everywhere), columns.values(j, among)
+                if before is not None and after and len(after) < len(before):
+                    yield Candidate(saying.said(((i, value),), saying.among(j, after)), (0, 2))
+
+
+@dataclass
+class _Saying:
+    """Writes candidates over the features of a view."""
+
+    features: Features
+    view: View
+
+    def __post_init__(self) -> None:
+        plain = self.features.of(PLAIN)
+        self.width = len(plain)
+        self.terms = plain if self.view == PLAIN else (*plain, *self.features.of(self.view))
+
+    def boolean(self, i: int) -> bool:
+        """Say whether a feature is a truth value."""
+        return isinstance(sort_of(self.terms[i]), BoolSort)
+
+    def domain(self, i: int) -> tuple[Any, ...]:
+        """Return the values that a feature may have."""
+        sort = sort_of(self.terms[i])
+        return sort.values if isinstance(sort, EnumSort) else (False, True)
+
+    def said(self, conditions: Cube, then: Expr) -> Term:
+        """Return that something is so where some features have these values, for all that the view is about."""
+        given = [self.being(i, value) for i, value in conditions]
+        if len(self.view.variables) == 2:
+            lower, upper = (Expr(v) for v in self.view.variables)
+            given = [lower < upper, *given]
+        body = then if not given else (given[0] if len(given) == 1 else all_of(*given)).implies(then)
+        term = body.term
+        for variable in self.view.variables:
+            assert self.view.domain is not None
+            term = Quantified("forall", variable, self.view.domain, term)
+        return term
+
+    def being(self, i: int, value: Any) -> Expr:
+        """Return that a feature has a value."""
+        term = Expr(self.terms[i])
+        sort = term.sort
+        if isinstance(sort, BoolSort):
+            return term if value else _denied(term)
+        assert isinstance(sort, EnumSort)
+        return term == Expr(Lit(value, sort))
+
+    def among(self, i: int, values: Sequence[Any]) -> Expr:
+        """Return that a feature has one of these values; it is denied the others where they are fewer."""
+        domain = self.domain(i)
+        told = [v for v in domain if v in values]
+        others = [v for v in domain if v not in values]
+        if len(others) < len(told) - 1:
+            return all_of(*(_denied(self.being(i, v)) for v in others)) if len(others) > 1 else _denied(
+                self.being(i, others[0])
+            )
+        return self.being(i, told[0]) if len(told) == 1 else any_of(*(self.being(i, v) for v in told))
+
+
+def _denied(expr: Expr) -> Expr:
+    """Return the contrary, without denying twice; of whole numbers `no less` is `greater`."""
+    match expr.term:
+        case Op(name="not", arguments=(inner,)):
+            return Expr(inner)
+        case Op(name="<", arguments=(left, right)):
+            return Expr(right) <= Expr(left)
+        case Op(name="≤", arguments=(left, right)):
+            return Expr(right) < Expr(left)
+        case _:
+            return ~expr
+
+
 @dataclass
 class _Row:
     features: Features
@@ -59,9 +154,8 @@ class _Row:
     relevant: frozenset[str]
 
     def __post_init__(self) -> None:
-        plain = self.features.of(PLAIN)
-        self._width = len(plain)
-        self._terms = plain if self.view == PLAIN else (*plain, *self.features.of(self.view))
+        self._saying = _Saying(self.features, self.view)
+        self._width, self._terms = self._saying.width, self._saying.terms
         self._literals = [i for i, value in enumerate(self.row) if value is not None and self._fits(i)]
         self._far = {i for i in self._literals if not self.features.variables(self._terms[i]) <= self.relevant}
         self._match = {i: self.columns.having(i, self.row[i]) for i in self._literals}
@@ -74,15 +168,24 @@ class _Row:
         return True
 
     def cubes(self) -> Iterator[Cube]:
-        """Yield smallest sets of values of the row that no sample has together."""
+        """Yield smallest sets of values of the row that no sample has together.
+
+        Sets of values that matter come alone where there are any.
+        """
+        near = [i for i in self._literals if i not in self._far]
+        found = list(self._smallest(near, _MOST_CONDITIONS))
+        if not found:
+            found = list(self._together(near[:_MOST_OF_MANY], _MOST_CONDITIONS + 1, ()))
+        if not found:
+            found = list(self._smallest(self._literals, _MOST_CONDITIONS - 1))
+        yield from (self._cube(chosen) for chosen in found)
+
+    def _smallest(self, literals: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
         found: list[frozenset[int]] = []
-        for size in range(1, _MOST_CONDITIONS + 1):
-            for chosen in self._together(self._literals, size, found):
+        for size in range(1, most + 1):
+            for chosen in self._together(literals, size, found):
                 found.append(frozenset(chosen))
-                yield self._cube(chosen)
-        if not any(not one & self._far for one in found):
-            near = [i for i in self._literals if i not in self._far][:_MOST_OF_MANY]
-            yield from (self._cube(chosen) for chosen in self._together(near, _MOST_CONDITIONS + 1, found))
+                yield chosen
 
     def _cube(self, chosen: tuple[int, ...]) -> Cube:
         return tuple((i, self.row[i]) for i in chosen)
@@ -117,16 +220,18 @@ class _Row:
         return minimal
 
     def _says_something(self, chosen: tuple[int, ...]) -> bool:
-        """Say whether a set speaks of every variable of the view; else a simpler view has it, too."""
+        """Say whether a set tells something that may change of all that the view is about."""
         if self.view == PLAIN:
             return True
         half = (len(self._terms) - self._width) // len(self.view.variables)
-        named = {(i - self._width) // half for i in chosen if i >= self._width}
+        own = [i for i in chosen if i >= self._width and self.features.variables(self._terms[i])]
+        named = {(i - self._width) // half for i in own}
         return len(named) == len(self.view.variables)
 
     def candidates(self, cube: Cube) -> Iterator[Candidate]:
         """Yield what denies a set of values, the strongest first: one feature has none but sampled values."""
         far = sum(i in self._far for i, _ in cube)
+        size = len(cube) + len(self.view.variables)
         for k, (i, value) in enumerate(cube):
             if not isinstance(sort_of(self._terms[i]), EnumSort):
                 continue
@@ -138,31 +243,6 @@ class _Row:
             sort = sort_of(self._terms[i])
             assert isinstance(sort, EnumSort)
             if allowed and value not in allowed and len(allowed) + 1 < len(sort.values):
-                yield Candidate(self._said(rest, self._among(i, allowed)), (far, len(cube), 0))
-        yield Candidate(self._said(cube[:-1], ~self._is(*cube[-1])), (far, len(cube), 1))
-
-    def _said(self, conditions: Cube, then: Expr) -> Term:
-        given = [self._is(i, value) for i, value in conditions]
-        if len(self.view.variables) == 2:
-            lower, upper = (Expr(v) for v in self.view.variables)
-            given = [lower < upper, *given]
-        body = then if not given else (given[0] if len(given) == 1 else all_of(*given)).implies(then)
-        term = body.term
-        for variable in self.view.variables:
-            assert self.view.domain is not None
-            term = Quantified("forall", variable, self.view.domain, term)
-        return term
-
-    def _is(self, i: int, value: Any) -> Expr:
-        term = Expr(self._terms[i])
-        sort = term.sort
-        if isinstance(sort, BoolSort):
-            return term if value else ~term
-        assert isinstance(sort, EnumSort)
-        return term == Expr(Lit(value, sort))
-
-    def _among(self, i: int, values: Sequence[Any]) -> Expr:
-        sort = sort_of(self._terms[i])
-        assert isinstance(sort, EnumSort)
-        told = [self._is(i, v) for v in sort.values if v in values]
-        return told[0] if len(told) == 1 else any_of(*told)
+                yield Candidate(self._saying.said(rest, self._saying.among(i, allowed)), (far, size, 0))
+        denied = _denied(self._saying.being(*cube[-1]))
+        yield Candidate(self._saying.said(cube[:-1], denied), (far, size, 1))
