@@ -27,7 +27,6 @@ from solemn.model.logic.sorts import (
 from solemn.model.logic.substitute import substitute
 from solemn.model.logic.terms import (
     Apply,
-    Attribute,
     Call,
     Enabled,
     Field,
@@ -108,7 +107,9 @@ class Features:
 
     @cached_property
     def _stacks(self) -> list[tuple[StateVar, RecordSort]]:
-        return [(StateVar(v.name, v.sort), v.sort.record) for v in self._lasting if isinstance(v.sort, StackSort)]
+        return [
+            (StateVar(v.name, v.sort), v.sort.record) for v in self._lasting if isinstance(v.sort, StackSort)
+        ]
 
     @cached_property
     def _entities(self) -> list[EntitySort]:
@@ -204,9 +205,7 @@ class Features:
             if len(free) == 1 and free[0].sort == sort:
                 yield substitute(term, {free[0].name: Var("e", sort)})
 
-    def _of_link(
-        self, view: View, asked: list[Term], found: dict[View, tuple[Term, ...]]
-    ) -> Iterator[Term]:
+    def _of_link(self, view: View, asked: list[Term], found: dict[View, tuple[Term, ...]]) -> Iterator[Term]:
         stack = view.domain
         assert isinstance(stack, StateVar)
         link, top = Expr(stack)[Expr(view.variables[0])].term, Expr(stack).top.term

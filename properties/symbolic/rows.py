@@ -191,9 +191,7 @@ def _expanded(formula: Expression, model: z3.ModelRef) -> bool | None:
         places = [_universe(formula.var_sort(i), model) for i in range(formula.num_vars())]
         if len(places) != 1 or places[0] is None:
             return None
-        inner = [
-            _settled(z3.substitute_vars(formula.body(), element), model) for element in places[0]
-        ]
+        inner = [_settled(z3.substitute_vars(formula.body(), element), model) for element in places[0]]
         if formula.is_forall():
             return None if None in inner and False not in inner else all(inner)
         return None if None in inner and True not in inner else any(inner)

@@ -126,8 +126,10 @@ class _Saying:
         told = [v for v in domain if v in values]
         others = [v for v in domain if v not in values]
         if len(others) < len(told) - 1:
-            return all_of(*(_denied(self.being(i, v)) for v in others)) if len(others) > 1 else _denied(
-                self.being(i, others[0])
+            return (
+                all_of(*(_denied(self.being(i, v)) for v in others))
+                if len(others) > 1
+                else _denied(self.being(i, others[0]))
             )
         return self.being(i, told[0]) if len(told) == 1 else any_of(*(self.being(i, v) for v in told))
 
@@ -157,7 +159,9 @@ class _Row:
         self._saying = _Saying(self.features, self.view)
         self._width, self._terms = self._saying.width, self._saying.terms
         self._literals = [i for i, value in enumerate(self.row) if value is not None and self._fits(i)]
-        self._far = {i for i in self._literals if not self.features.variables(self._terms[i]) <= self.relevant}
+        self._far = {
+            i for i in self._literals if not self.features.variables(self._terms[i]) <= self.relevant
+        }
         self._match = {i: self.columns.having(i, self.row[i]) for i in self._literals}
 
     def _fits(self, i: int) -> bool:
