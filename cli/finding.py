@@ -1,23 +1,115 @@
-"""Searching lemmas with all that is known of a rule set: its scenarios are played as well."""
+"""What is tried where plain induction fails: more steps back, and lemmas that nobody has written down.
+
+For a search of lemmas the scenarios of the rule set are played as well: what they contradict is no candidate.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import library_ids, load
 from solemn.model.scenario.games import full_name
+from solemn.properties.catalogue.registry import lemmas, property_named
 from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.lemma_search import LemmaSearch
+from solemn.properties.symbolic.k_induction import KInduction
+from solemn.properties.symbolic.lemma_search import Found, LemmaSearch
 from solemn.properties.symbolic.samples import Play, plays
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT
+from solemn.properties.verdicts import Outcome, Verdict
 
 
-__all__ = ["lemma_search"]
+__all__ = ["Harder", "UnknownLemmaError", "known_lemmas", "lemma_search"]
 
 _SECONDS = 90.0
 _PLAYED = 0.5
 """Seconds for which each scenario of the library is played."""
+
+
+class UnknownLemmaError(ValueError):
+    """A lemma is to be left out that is not there."""
+
+
+def known_lemmas(without: Sequence[str]) -> tuple[Lemma, ...]:
+    """Return the lemmas of the catalogue but for some; raise UnknownLemmaError for one that is not there."""
+    names = [lemma.name for lemma in lemmas()]
+    for name in without:
+        if name not in names:
+            msg = f"there is no lemma '{name}', only {', '.join(names)}"
+            raise UnknownLemmaError(msg)
+    return tuple(lemma for lemma in lemmas() if lemma.name not in without)
+
+
+@dataclass
+class Harder:
+    """Tries again what is undecided: over more `steps` than one, and with a search of lemmas if wanted."""
+
+    machines: Mapping[str, Machine]
+    lemmas: Sequence[Lemma]
+    steps: int = 1
+    search: bool = False
+    timeout: float = DEFAULT_TIMEOUT
+    limits: Limits = field(default_factory=Limits)
+    report: Callable[[str], None] = lambda _: None
+    found: list[Lemma] = field(init=False, default_factory=list)
+    _searches: dict[str, LemmaSearch] = field(init=False, default_factory=dict)
+
+    def again(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
+        """Return the outcomes, with other proofs where there were none."""
+        self._hints = [property_named(o.property) for o in outcomes]
+        return [self._again(outcome) for outcome in outcomes]
+
+    def _again(self, outcome: Outcome) -> Outcome:
+        if outcome.verdict is not Verdict.UNDECIDED or not outcome.obligations or self.limits.reached():
+            return outcome
+        property_, machine = property_named(outcome.property), self.machines[outcome.rules]
+        if self.steps > 1:
+            self.report(f"{outcome.property}: {self.steps} steps back")
+            proved = KInduction(machine, self.lemmas, self.steps, self.timeout).prove(property_)
+            outcome = _like(outcome, proved)
+        if self.search and outcome.verdict is Verdict.UNDECIDED:
+            found = self._search(outcome.rules, machine).prove(property_)
+            self.found += [lemma for lemma in found.lemmas if lemma not in self.found]
+            outcome = _told(outcome, found)
+        elif outcome.verdict is Verdict.UNDECIDED and not self.search:
+            outcome = replace(outcome, notes=(*outcome.notes, _HINT))
+        return outcome
+
+    def _search(self, rules: str, machine: Machine) -> LemmaSearch:
+        if rules not in self._searches:
+            left = self.limits.seconds_left
+            seconds = _SECONDS if left is None else min(_SECONDS, left)
+            self._searches[rules] = lemma_search(
+                rules,
+                machine,
+                self.lemmas,
+                self._hints,
+                timeout=self.timeout,
+                seconds=seconds,
+                report=self.report,
+            )
+        return self._searches[rules]
+
+
+_HINT = "`--search-lemmas` looks for lemmas with which the proof may go through, `--k 2` looks further back"
+
+
+def _like(outcome: Outcome, proved: Outcome) -> Outcome:
+    """Return another proof of what an outcome is about; where it is none, only its notes count."""
+    if proved.verdict is not Verdict.PROVED:
+        return replace(outcome, notes=tuple(dict.fromkeys((*outcome.notes, *proved.notes))))
+    return replace(proved, machine=outcome.machine, rules=outcome.rules, expected=outcome.expected)
+
+
+def _told(outcome: Outcome, found: Found) -> Outcome:
+    if found.outcome.verdict is Verdict.PROVED:
+        told = [f"found for this proof, and proved: lemma '{x.name}': {x.says}" for x in found.lemmas]
+        proved = _like(outcome, found.outcome)
+        return replace(proved, notes=(*proved.notes, *told))
+    note = f"no lemmas were found with which it is proved: {found.reason} ({found.looked_at} candidates)"
+    return replace(outcome, notes=(*outcome.notes, note))
 
 
 def lemma_search(

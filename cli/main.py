@@ -245,6 +245,28 @@ Exit code 3, undecided:
     is_flag=True,
     help="Prove everything again; else what earlier runs have proved, of the very same rules, counts.",
 )
+@click.option(
+    "--search-lemmas",
+    "search",
+    is_flag=True,
+    help="Look for lemmas where a proof fails for want of one; this takes minutes.",
+)
+@click.option(
+    "--k",
+    "steps",
+    type=click.IntRange(1, 4),
+    default=1,
+    show_default=True,
+    metavar="STEPS",
+    help="Where one step is not enough, look so many steps back.",
+)
+@click.option(
+    "--without-lemma",
+    "without_lemmas",
+    multiple=True,
+    metavar="NAME",
+    help="Prove without this lemma of the catalogue.",
+)
 @memory_option
 @time_option
 @json_option
@@ -256,6 +278,9 @@ def prove(
     without: tuple[str, ...],
     *,
     solver_timeout: float,
+    search: bool,
+    steps: int,
+    without_lemmas: tuple[str, ...],
     max_memory: int,
     timeout: float | None,
     as_json: bool,
@@ -275,7 +300,8 @@ def prove(
     limits = Limits(max_memory=max_memory, timeout=timeout)
     chosen = named(rules)
     reports = Reports(as_json, junit)
-    sys.exit(run(chosen, names, without, solver_timeout, limits, reports, jobs=jobs, fresh=fresh))
+    more = {"without_lemmas": without_lemmas, "search": search, "steps": steps}
+    sys.exit(run(chosen, names, without, solver_timeout, limits, reports, jobs=jobs, fresh=fresh, **more))
 
 
 @cli.command(

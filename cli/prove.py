@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from solemn.cli.checking import worst
 from solemn.cli.console import console, indented, interruptible, progress, say, verdict_text
+from solemn.cli.finding import Harder, known_lemmas
 from solemn.cli.naming import wanted_properties
 from solemn.cli.proving import LeftOut, any_card_machines, left_out, prove_properties
 from solemn.cli.remembering import Store
@@ -20,6 +22,8 @@ from solemn.cli.words import show_snapshot
 from solemn.model.graph.limits import Limits
 from solemn.model.scenario.games import eras
 from solemn.properties.catalogue.registry import property_named
+from solemn.properties.property import Lemma
+from solemn.properties.symbolic.writing import written
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
 
 
@@ -36,16 +40,21 @@ def run(
     *,
     jobs: int | None = 1,
     fresh: bool = False,
+    without_lemmas: Sequence[str] = (),
+    search: bool = False,
+    steps: int = 1,
 ) -> int:
     """Prove the chosen properties, print what was found and write the reports; return the exit code.
 
-    Up to `jobs` processes work at the same time, as many as there are cores if it is None. What earlier runs
-    have proved is not proved again, unless everything is to be `fresh`. Raises the input errors of naming,
+    What is undecided is tried again over more `steps`, and with a `search` of lemmas. Up to `jobs` processes
+    work at the same time, as many as there are cores if it is None. What earlier runs have proved is not
+    proved again, unless everything is to be `fresh`. Raises the input errors of naming,
     editing and of report files.
     """
     reports = reports or Reports()
     reports.prepare()
     wanted = wanted_properties(names)
+    known = known_lemmas(without_lemmas)
     machines = any_card_machines(rules or eras(), dropped)
     left = left_out(machines, wanted)
     with interruptible(limits), progress("proving") as report:
@@ -57,10 +66,14 @@ def run(
             report=report,
             jobs=cores() if jobs is None else jobs,
             store=None if fresh else Store.of_user(),
+            without_lemmas=without_lemmas,
         )
+        harder = Harder(dict(machines), known, steps, search, timeout, limits, report)
+        outcomes = harder.again(outcomes)
     if not reports.json:
         _show(outcomes, in_full=bool(wanted))
         _show_left_out(left)
+        _show_found(harder.found)
     reports.give(of_prove(outcomes, dropped, [f"{one.property} in {one.rules}" for one in left]))
     return worst([o.exit_code for o in outcomes])
 
@@ -72,6 +85,14 @@ def _show(outcomes: Sequence[Outcome], *, in_full: bool) -> None:
         if in_full or alike[0].verdict is not Verdict.PROVED or alike[0].vacuous:
             _show_in_full(alike)
     _show_summary(outcomes)
+
+
+def _show_found(found: Sequence[Lemma]) -> None:
+    """Print lemmas that were found as a Python file could have them."""
+    if found:
+        say()
+        say("The lemmas found, for the LEMMAS of a rules file:")
+        click.echo(written(found))  # as it is: text to be pasted must not be wrapped
 
 
 def _by_proof(outcomes: Sequence[Outcome]) -> list[list[Outcome]]:

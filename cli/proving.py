@@ -100,16 +100,18 @@ def prove_properties(
     report: Callable[[str], None] = lambda _: None,
     jobs: int = 1,
     store: Store | None = None,
+    without_lemmas: Sequence[str] = (),
 ) -> list[Outcome]:
     """Prove all properties of the games, or the wanted ones; `timeout` bounds one question to the solver.
 
     Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
     in common. Up to `jobs` processes work at the same time. What the `store` has of earlier runs is not
-    proved again. Raises NothingToCheckError if no wanted property speaks about these games, or all that do
+    proved again. Nothing leans on the lemmas that are to be left out. Raises NothingToCheckError if no wanted property speaks about these games, or all that do
     are left to scenarios.
     """
     limits = limits or Limits()
-    groups = _groups(machines, wanted)
+    known_lemmas = tuple(lemma for lemma in lemmas() if lemma.name not in without_lemmas)
+    groups = _groups(machines, wanted, known_lemmas)
     known = {g.number: KnownOutcomes(store, g.machine, g.lemmas).find(g.properties) for g in groups if store}
     todo = [group.without(known.get(group.number, ())) for group in groups]
     proofs = Proofs()
@@ -141,14 +143,16 @@ def _nothing(left: Sequence[LeftOut]) -> str:
     return f"nothing to prove: {told} (`solemn check` decides it on scenarios)"
 
 
-def _groups(machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property]) -> list[Group]:
+def _groups(
+    machines: Sequence[tuple[str, Machine]], wanted: Sequence[Property], leaning_on: tuple[Lemma, ...]
+) -> list[Group]:
     groups: list[Group] = []
     bares: list[Machine] = []
     for name, machine in machines:
         bare = _bare(name, machine)
         if bare not in bares:
             bares.append(bare)
-            groups.append(Group(len(groups), machine, lemmas()))
+            groups.append(Group(len(groups), machine, leaning_on))
         group = groups[bares.index(bare)]
         group.due[name] = tuple(p for p in _speaking(name, wanted) if not _why_not(p, name, machine))
     return groups

@@ -44,7 +44,7 @@ _FITTING = 0.9
 
 @dataclass
 class Cards:
-    """A few cards, and the luck of drawing; `machine` is the finite reading, whose tables change with them."""
+    """A few cards, and the luck of drawing; `machine` is the finite reading, whose tables they are."""
 
     machine: Machine
     numbers: random.Random
@@ -196,8 +196,10 @@ def _entity_sorts(machine: Machine) -> list[EntitySort]:
         for part in children(term):
             look(part)
 
-    for named in (*machine.variables, *machine.attributes):
-        see(named.sort)
+    for variable in machine.variables:
+        see(variable.sort)
+    for attribute in machine.attributes:
+        see(attribute.sort)
     for rule in machine.rules:
         for parameter in rule.over:
             see(parameter.var.sort)

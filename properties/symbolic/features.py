@@ -27,6 +27,7 @@ from solemn.model.logic.sorts import (
 from solemn.model.logic.substitute import substitute
 from solemn.model.logic.terms import (
     Apply,
+    Attribute,
     Call,
     Enabled,
     Field,
@@ -113,8 +114,8 @@ class Features:
 
     @cached_property
     def _entities(self) -> list[EntitySort]:
-        named = (*self._lasting, *self.machine.attributes)
-        sorts = [a for n in named if isinstance(n.sort, FunctionSort) for a in n.sort.arguments]
+        named: list[Sort] = [v.sort for v in self._lasting] + [a.sort for a in self.machine.attributes]
+        sorts = [a for sort in named if isinstance(sort, FunctionSort) for a in sort.arguments]
         sorts += [s for _, record in self._stacks for _, s in record.fields]
         return list(dict.fromkeys(s for s in sorts if isinstance(s, EntitySort)))
 
@@ -169,11 +170,10 @@ class Features:
 
     def _at_few(self, state: StateVar, sort: FunctionSort) -> Iterator[Term]:
         """Yield the values of a function of one argument of which there are few."""
-        if len(sort.arguments) == 1 and isinstance(sort.arguments[0], EnumSort):
-            (argument,) = sort.arguments
-            if len(argument.values) <= _ENOUGH:
-                for value in argument.values:
-                    yield from _of_value(Apply(state, (Lit(value, argument),)), sort.result)
+        first = sort.arguments[0]
+        if len(sort.arguments) == 1 and isinstance(first, EnumSort) and len(first.values) <= _ENOUGH:
+            for value in first.values:
+                yield from _of_value(Apply(state, (Lit(value, first),)), sort.result)
 
     def _of_tops(self) -> Iterator[Term]:
         for stack, record in self._stacks:
@@ -191,8 +191,8 @@ class Features:
 
     def _of_entity(self, sort: EntitySort) -> Iterator[Term]:
         e = Var("e", sort)
-        named = (*(StateVar(v.name, v.sort) for v in self._lasting), *self.machine.attributes)
-        for function in named:
+        named: list[StateVar | Attribute] = [StateVar(v.name, v.sort) for v in self._lasting]
+        for function in (*named, *self.machine.attributes):
             if isinstance(function.sort, FunctionSort) and function.sort.arguments == (sort,):
                 yield from _of_value(Apply(function, (e,)), function.sort.result)
             elif function.sort == sort:
@@ -263,7 +263,7 @@ class Features:
             case Call():
                 yield from self._written_out(term)
                 yield from self._atoms(self._unfolded(term))
-            case _ if isinstance(sort_of(term), BoolSort):
+            case _:
                 yield from self._written_out(term)
 
     def _unfolded(self, call: Call) -> Term:

@@ -2,8 +2,8 @@
 
 A state is a start, or some rule led to it from a state before. So what fails by induction over one step is
 asked again of starts, and of every rule that could come before it, with claim and lemmas assumed along the
-way. With `k` steps there are `k - 1` such rules; those that cannot follow each other are left out. All is asked
-for every card and any chain length, as in any other proof, and its base is asked of the start, not searched.
+way. With `k` steps there are `k - 1` such rules; those that cannot follow each other are left out. All is
+asked for every card and any chain length, as in any other proof, and its base of the start, not searched.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class KInduction:
         self._translator = Translator.of(self.machine)
 
     def prove(self, property_: Property) -> Outcome:
-        """Return the proof by one step if there is one, else over `k` steps, else `undecided` with what fails."""
+        """Return the proof by one step if there is one, else over `k` steps, else `undecided`."""
         started = time.perf_counter()
         outcome = self._induction.prove(property_)
         failed = [o for o in outcome.obligations if not o.proved]
@@ -61,7 +61,9 @@ class KInduction:
             o
             for label, claim in provable(property_, self.machine)
             if not isinstance(claim, Equivalent)
-            for o in self._further(label, claim, {f.about for f in failed if f.claim == label}, lasting, deadline)
+            for o in self._further(
+                label, claim, {f.about for f in failed if f.claim == label}, lasting, deadline
+            )
         ]
         return self._outcome(outcome, further, proved, time.perf_counter() - started)
 
@@ -84,7 +86,9 @@ class KInduction:
         if "the start" in failed:
             yield Obligation(label, "the start", "failed", 0.0, reason="it is not true at the start")
             return
-        yield from self._asked(label, claim, failed, _Path(state, (), begun), lemmas, deadline, "at the start")
+        yield from self._asked(
+            label, claim, failed, _Path(state, (), begun), lemmas, deadline, "at the start"
+        )
         nothing = _Path(state, (), ())
         for path in self._paths(nothing, claim, lemmas, self.k - 1, deadline):
             about = "after " + ", ".join(f"'{rule.name}'" for rule in path.rules)
@@ -106,7 +110,9 @@ class KInduction:
         here = self._along(path.state, len(path.rules), claim, lemmas)
         for rule in self.machine.rules:
             step = transition(self._translator, rule, path.state)
-            longer = _Path(step.after, (*path.rules, rule), (*path.given, *here, *_guard(step, len(path.rules))))
+            longer = _Path(
+                step.after, (*path.rules, rule), (*path.given, *here, *_guard(step, len(path.rules)))
+            )
             if self._possible(longer, deadline):
                 yield from self._paths(longer, claim, lemmas, length - 1, deadline)
 
@@ -115,7 +121,11 @@ class KInduction:
     ) -> tuple[Assumption, ...]:
         holds = state_claim(claim, self.machine)
         here = Scope(state)
-        claimed = [] if holds is None else [Assumption(f"the claim at {number}", self._translator.boolean(holds, here))]
+        claimed = (
+            []
+            if holds is None
+            else [Assumption(f"the claim at {number}", self._translator.boolean(holds, here))]
+        )
         known = [
             Assumption(f"{_AT}{number}: {x.name}", self._translator.boolean(x.holds, here)) for x in lemmas
         ]
@@ -159,7 +169,9 @@ class KInduction:
         about = f"{question.about}, {where}"
         left = deadline - time.perf_counter()
         if left <= 0:
-            return Obligation(label, about, "unknown", 0.0, reason="the time for looking further back was over")
+            return Obligation(
+                label, about, "unknown", 0.0, reason="the time for looking further back was over"
+            )
         asked = replace(question, given=(*path.given, *question.given))
         answer = prover.ask(asked, lemmas, min(self.timeout, left))
         used, clauses = split_needed(answer.needed)

@@ -80,7 +80,7 @@ class LemmaSearch:
         self.add(informed_plays(prover, self.sampling))
 
     def add(self, more: Iterable[Play]) -> None:
-        """Take in states that play comes to, such as those of scenarios; to be done before anything is proved."""
+        """Take in states that play comes to, such as those of scenarios, before anything is proved."""
         for play in more:
             self._grammar.samples.add(play)
             self._likely -= {

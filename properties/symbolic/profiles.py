@@ -72,7 +72,7 @@ class _Contexts:
 
 
 def _profiles(prover: Prover, contexts: Sequence[_Context], deadline: float) -> list[Profiles]:
-    """Return what the solver imagines for the parameters of rules, what goes together with one context each."""
+    """Return what the solver imagines for the parameters of rules, together what is for one context."""
     found: dict[_Context, dict[EntitySort, list[Profile]]] = {}
     for step in prover.steps:
         entities = [(p.var.name, p.var.sort) for p in step.rule.over if isinstance(p.var.sort, EntitySort)]

@@ -77,7 +77,7 @@ def contradicted(term: Term, play: Play) -> bool:
 
 @dataclass
 class _Known:
-    """What all lines of play have been to: how often rules were used where, and which values were met together."""
+    """What lines of play have been to: how often rules were used where, which values were met together."""
 
     often: Counter[tuple[Any, ...]] = field(default_factory=Counter)
     _met: set[tuple[Any, ...]] = field(default_factory=set)
@@ -140,7 +140,7 @@ class _Table:
         return self._interpreter.layout.cells[cell].variable.value_sort
 
     def _control(self, state: State) -> tuple[Any, ...]:
-        """Return what makes states alike: their truth values and enumerations, and how many links there are."""
+        """Return what makes states alike: truth values and enumerations, and how many links there are."""
         told = (min(len(v), 3) if isinstance(v, tuple) else v for v in (state[i] for i in self._telling))
         return tuple(told)
 

@@ -70,7 +70,7 @@ class Grammar:
     def excluding(
         self, model: z3.ModelRef, relevant: frozenset[str], views: Sequence[View], banned: set[Term]
     ) -> Iterator[Candidate]:
-        """Yield candidates that exclude the state before a step of a counter-model, from the first views that have any."""
+        """Yield candidates that exclude the state before a step, from the first views that have any."""
         for view in views:
             found = [
                 candidate

@@ -1,9 +1,9 @@
 """The grammar of candidate lemmas, and the candidates of it that exclude a state.
 
-A candidate says, of the state or of every entity, link or two links: where some features (at most three) have
-certain values, another one has one of some values. `x is v => y among S`, `b => n is 0`, `holder is turn where
-box is open`, `for every link: rank at most 4 => it is a trigger` are all of this form. Only what no sampled
-state contradicts is a candidate at all, and of those only what says that a given state cannot be.
+A candidate says, of the state or of every entity, link or two links: where some features (at most three)
+have certain values, another one has one of some values. `x is v => y among S`, `b => n is 0`, `holder is turn
+where box is open`, `for every link: rank at most 4 => it is a trigger` are all of this form. Only what no
+sampled state contradicts is a candidate at all, and of those only what says that a given state cannot be.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def excluding(
 
 
 def pairs(features: Features, samples: Samples, relevant: frozenset[str]) -> Iterator[Candidate]:
-    """Yield what is true of every sample and says of one feature, or of one where another has some value, what it is.
+    """Yield what is true of every sample: what one feature is, or what it is where another has some value.
 
     Only what the relevant state variables decide is spoken of, and only the state itself.
     """
@@ -99,7 +99,7 @@ class _Saying:
         return sort.values if isinstance(sort, EnumSort) else (False, True)
 
     def said(self, conditions: Cube, then: Expr) -> Term:
-        """Return that something is so where some features have these values, for all that the view is about."""
+        """Return that it is so where some features have these values, for all that the view is about."""
         given = [self.being(i, value) for i, value in conditions]
         if len(self.view.variables) == 2:
             lower, upper = (Expr(v) for v in self.view.variables)

@@ -1,8 +1,8 @@
 """For how many properties a deleted lemma is found again; run it, it is no test.
 
 `python tests/bench/lemmas_found.py [RULES] [PROPERTIES PER LEMMA] [SECONDS PER PROPERTY] [LEMMA ...]` deletes
-one written lemma at a time. Of the properties whose proofs lean on it, spread over the catalogue, it looks for
-those that are not proved without it, searches lemmas for these, and prints what came of it as a table.
+one written lemma at a time. Of the properties whose proofs lean on it, spread over the catalogue, it looks
+for those that are not proved without it, searches lemmas for these, and prints what came of it as a table.
 """
 
 from __future__ import annotations
@@ -35,14 +35,17 @@ def main(rules: str, most: int, seconds: float, chosen: Sequence[str]) -> None:
     induction = Induction(machine, lemmas())
     leaning = {p.id: induction.prove(p).lemmas for p in due}
     search = lemma_search(rules, machine, lemmas(), due, seconds=seconds)
-    print(
-        "| lemma deleted | used by | tried | proved without | found again | undecided, and where | seconds |"
-    )
-    print("| --- | ---: | ---: | ---: | ---: | --- | ---: |", flush=True)
+    _tell("| lemma deleted | used by | tried | proved without | found again | undecided | seconds |")
+    _tell("| --- | ---: | ---: | ---: | ---: | --- | ---: |")
     for lemma in lemmas():
         using = [p for p in due if lemma.name in leaning[p.id]]
         if using and (not chosen or lemma.name in chosen):
-            print(_row(search, lemma.name, using, _spread(using, most)), flush=True)
+            _tell(_row(search, lemma.name, using, _spread(using, most)))
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def _spread(using: Sequence[Property], most: int) -> list[Property]:
@@ -57,7 +60,7 @@ def _row(search: LemmaSearch, name: str, using: Sequence[Property], tried: Seque
     proved = [p for p, found in needing if found.outcome.verdict is Verdict.PROVED]
     failed = "; ".join(f"{p.id}: {f.reason}" for p, f in needing if f.outcome.verdict is not Verdict.PROVED)
     lemmas_found = {lemma.says for _, found in needing for lemma in found.lemmas}
-    print(f"{name}: {sorted(lemmas_found)}", file=sys.stderr, flush=True)
+    sys.stderr.write(f"{name}: {sorted(lemmas_found)}\n")
     counts = f"{len(using)} | {len(tried)} | {len(tried) - len(needing)} | {len(proved)} of {len(needing)}"
     return f"| {name} | {counts} | {failed} | {time.perf_counter() - started:.0f} |"
 

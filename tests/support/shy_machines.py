@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solemn.model.logic.build import FALSE, TRUE, Expr, all_of, any_of, forall, members, state, var
+from solemn.model.logic.build import FALSE, TRUE, Expr, all_of, any_of, members, state, var
 from solemn.model.logic.sorts import BOOL, EntitySort, EnumSort, IntSort, RecordSort, StackSort
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import SYSTEM, Rule, Update, become, clause, point, rule, variable
@@ -35,11 +35,13 @@ def always(holds: Expr) -> Property:
 
 
 def _rule(name: str, guard: Expr, *then: Update, over: tuple[Expr, ...] = ()) -> Rule:
-    return rule(name, _GO, SYSTEM, over=over, guard=(clause(guard, f"{name} is possible"),), then=then, says=name)
+    return rule(
+        name, _GO, SYSTEM, over=over, guard=(clause(guard, f"{name} is possible"),), then=then, says=name
+    )
 
 
 def late() -> Machine:
-    """Give a machine whose claim "never two before one" takes two steps to see: one, two and three shift on."""
+    """Give a machine in which what is true shifts from one to two to three; nothing ever is true."""
     shift = _rule("shift", TRUE, become(one, FALSE), become(two, one), become(three, two))
     variables = (variable(one, FALSE), variable(two, FALSE), variable(three, FALSE))
     return Machine("late", variables, (), (), (shift,))
@@ -75,14 +77,21 @@ def marks() -> Machine:
         _rule("count", marked(card), point(times, (card,), times(card) + 1), over=(card,)),
         _rule("break", all_of(times(card) > 0, ~marked(card)), become(mode, BROKEN), over=(card,)),
     )
-    return Machine("marks", (variable(mode, RESTING), variable(marked, FALSE), variable(times, 0)), (), (), rules)
+    return Machine(
+        "marks", (variable(mode, RESTING), variable(marked, FALSE), variable(times, 0)), (), (), rules
+    )
 
 
 def pile() -> Machine:
-    """Give a machine that piles up hot links while it works, resting only without any; a cold one breaks it."""
+    """Give a machine that piles up hot links while it works, and rests without any; a cold one breaks it."""
     rules = (
-        _rule("put", any_of(mode == RESTING, mode == WORKING), become(mode, WORKING),
-              become(pile_, pile_.push(card=card, hot=TRUE)), over=(card,)),
+        _rule(
+            "put",
+            any_of(mode == RESTING, mode == WORKING),
+            become(mode, WORKING),
+            become(pile_, pile_.push(card=card, hot=TRUE)),
+            over=(card,),
+        ),
         _rule("take", all_of(mode == WORKING, pile_.depth >= 1), become(pile_, pile_.pop())),
         _rule("rest", all_of(mode == WORKING, pile_.is_empty), become(mode, RESTING)),
         _rule("break", all_of(pile_.depth >= 1, ~pile_.top.hot), become(mode, BROKEN)),
