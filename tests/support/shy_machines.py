@@ -10,7 +10,22 @@ from solemn.properties.claims import Always
 from solemn.properties.property import Property
 
 
-__all__ = ["CLAIMS", "always", "counter", "late", "marks", "pile", "swing"]
+__all__ = [
+    "CLAIMS",
+    "NEVER_BROKEN",
+    "WORKING",
+    "always",
+    "counter",
+    "late",
+    "marks",
+    "mode",
+    "one",
+    "pile",
+    "ready",
+    "swing",
+    "three",
+    "two",
+]
 
 _MOVE = EnumSort("Move", ("go",))
 (_GO,) = members(_MOVE)
