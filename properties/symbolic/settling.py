@@ -75,7 +75,7 @@ class Grammar:
             found = [
                 candidate
                 for row in dict.fromkeys(self._reader.rows(view, model))
-                for candidate in excluding(self.features, self.samples, view, row, relevant)
+                for candidate in excluding(self.features, self.samples, view, row, relevant, banned)
                 if candidate.term not in banned
             ]
             yield from found

@@ -8,7 +8,7 @@ sampled state contradicts is a candidate at all, and of those only what says tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -38,14 +38,19 @@ class Candidate:
 
 
 def excluding(
-    features: Features, samples: Samples, view: View, row: Row, relevant: frozenset[str]
+    features: Features,
+    samples: Samples,
+    view: View,
+    row: Row,
+    relevant: frozenset[str],
+    banned: Container[Term] = (),
 ) -> Iterator[Candidate]:
     """Yield the simplest candidates that are false of a row and true of every sample.
 
     What speaks of the `relevant` state variables alone comes first: the rest of a counter-model is whatever
-    the solver likes.
+    the solver likes. What is `banned` is no candidate any more.
     """
-    about = _Row(features, samples.columns(view), view, row, relevant)
+    about = _Row(features, samples.columns(view), view, row, relevant, banned)
     for cube in about.cubes():
         yield from about.candidates(cube)
 
@@ -154,6 +159,7 @@ class _Row:
     view: View
     row: Row
     relevant: frozenset[str]
+    banned: Container[Term] = ()
 
     def __post_init__(self) -> None:
         self._saying = _Saying(self.features, self.view)
@@ -177,12 +183,24 @@ class _Row:
         Sets of values that matter come alone where there are any.
         """
         near = [i for i in self._literals if i not in self._far]
-        found = list(self._smallest(near, _MOST_CONDITIONS))
+        found = self._open(self._smallest(near, _MOST_CONDITIONS), near)
         if not found:
-            found = list(self._together(near[:_MOST_OF_MANY], _MOST_CONDITIONS + 1, ()))
+            found = self._open(self._together(near[:_MOST_OF_MANY], _MOST_CONDITIONS + 1, ()), ())
         if not found:
-            found = list(self._smallest(self._literals, _MOST_CONDITIONS - 1))
+            found = self._open(self._smallest(self._literals, _MOST_CONDITIONS - 1), ())
         yield from (self._cube(chosen) for chosen in found)
+
+    def _open(self, sets: Iterable[tuple[int, ...]], more: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the sets that have not been given up, and those that were with one more value each.
+
+        Samples say nothing of the latter: what was thought never to be was only not met.
+        """
+        found, given_up = list[tuple[int, ...]](), list[tuple[int, ...]]()
+        for chosen in sets:
+            candidates = self.candidates(self._cube(chosen))
+            (found if any(c.term not in self.banned for c in candidates) else given_up).append(chosen)
+        longer = ((*c, i) for c in given_up if len(c) < _MOST_CONDITIONS for i in more if i not in c)
+        return [*found, *longer]
 
     def _smallest(self, literals: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
         found: list[frozenset[int]] = []
