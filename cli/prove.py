@@ -139,7 +139,8 @@ def _show_in_full(alike: Sequence[Outcome]) -> None:
     say()
     say((outcome.property, "bold"), f" {property_.says}")
     for one in alike:
-        console.print(Text.assemble(f"{one.machine}: ", verdict_text(one), f" in {one.seconds:.2f} s"))
+        how = "" if one.method == "proof" else f" by {one.method}"
+        console.print(Text.assemble(f"{one.machine}: ", verdict_text(one), f"{how} in {one.seconds:.2f} s"))
     _show_obligations(outcome)
     for obligation in outcome.obligations:
         if obligation.snapshot is not None:

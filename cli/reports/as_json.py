@@ -83,7 +83,7 @@ def _verdict(judged: Judged) -> dict[str, Any]:
         "states": outcome.states,
         "transitions": outcome.transitions,
         "depth": outcome.depth,
-        "obligations": len(outcome.obligations) if outcome.method == "proof" else None,
+        "obligations": len(outcome.obligations) if outcome.method != "explicit" else None,
         "failed": [_failed(o) for o in outcome.obligations if not o.proved],
         "seconds": round(outcome.seconds, 6),
         "needed": needed(outcome),
