@@ -23,7 +23,7 @@ from solemn.properties.verdicts import Outcome, Verdict
 
 __all__ = ["Harder", "UnknownLemmaError", "known_lemmas", "lemma_search"]
 
-_SECONDS = 90.0
+_SECONDS = 120.0
 _PLAYED = 0.5
 """Seconds for which each scenario of the library is played."""
 

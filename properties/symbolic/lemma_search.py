@@ -29,7 +29,7 @@ from solemn.properties.verdicts import Outcome, Verdict
 
 __all__ = ["Found", "LemmaSearch"]
 
-_SECONDS = 90.0
+_SECONDS = 120.0
 _SAMPLING = 30.0
 _FIRST_SHARE = 0.4
 """The part of the time that is for lemmas about the state alone, before links and cards are spoken of."""
