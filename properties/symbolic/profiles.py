@@ -127,8 +127,9 @@ def _value(value: Expression, sort: Sort) -> Any:
     match sort:
         case BoolSort():
             return z3.is_true(value)
-        case IntSort():
-            return value.as_long()
+        case IntSort(high=high):
+            # of numbers without a bound the solver likes none but the smallest
+            return None if high is None else value.as_long()
         case EnumSort():
             return str(value).rpartition(":")[2]
         case _:
