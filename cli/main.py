@@ -300,8 +300,21 @@ def prove(
     limits = Limits(max_memory=max_memory, timeout=timeout)
     chosen = named(rules)
     reports = Reports(as_json, junit)
-    more = {"without_lemmas": without_lemmas, "search": search, "steps": steps}
-    sys.exit(run(chosen, names, without, solver_timeout, limits, reports, jobs=jobs, fresh=fresh, **more))
+    sys.exit(
+        run(
+            chosen,
+            names,
+            without,
+            solver_timeout,
+            limits,
+            reports,
+            jobs=jobs,
+            fresh=fresh,
+            without_lemmas=without_lemmas,
+            search=search,
+            steps=steps,
+        )
+    )
 
 
 @cli.command(

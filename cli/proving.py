@@ -20,7 +20,7 @@ from solemn.properties.carrying import left_to_scenarios, provable
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import lemmas, properties_of
 from solemn.properties.claims import Equivalent, terms_of
-from solemn.properties.property import Property
+from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.questions import Proofs
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT
 from solemn.properties.verdicts import Outcome
@@ -106,8 +106,8 @@ def prove_properties(
 
     Rule sets whose machines are the same, but for options that nothing in them looks at, have their proofs
     in common. Up to `jobs` processes work at the same time. What the `store` has of earlier runs is not
-    proved again. Nothing leans on the lemmas that are to be left out. Raises NothingToCheckError if no wanted property speaks about these games, or all that do
-    are left to scenarios.
+    proved again. Nothing leans on the lemmas that are to be left out. Raises NothingToCheckError if no wanted
+    property speaks about these games, or all that do are left to scenarios.
     """
     limits = limits or Limits()
     known_lemmas = tuple(lemma for lemma in lemmas() if lemma.name not in without_lemmas)

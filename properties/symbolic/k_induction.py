@@ -20,7 +20,8 @@ from solemn.properties.carrying import missing, provable
 from solemn.properties.claims import Always, Claim, Equivalent, state_claim
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.induction import Induction
-from solemn.properties.symbolic.obligations import Prover, Question, split_needed
+from solemn.properties.symbolic.obligations import Prover, split_needed
+from solemn.properties.symbolic.questions import Question
 from solemn.properties.symbolic.relation import Transition, initial, transition
 from solemn.properties.symbolic.solve import DEFAULT_TIMEOUT, Assumption
 from solemn.properties.symbolic.translate import Scope, Translator
@@ -149,9 +150,7 @@ class KInduction:
         deadline: float,
         where: str,
     ) -> Iterator[Obligation]:
-        rules = [rule for rule in self.machine.rules if rule.name in failed]
-        steps = tuple(transition(self._translator, rule, path.state) for rule in rules)
-        prover = Prover(self._translator, path.state, steps)
+        prover = Prover.of(self._translator, state=path.state)
         for question in prover.questions(claim):
             if question.about in failed:
                 yield self._answered(prover, question, label, path, lemmas, deadline, where)
@@ -172,7 +171,9 @@ class KInduction:
             return Obligation(
                 label, about, "unknown", 0.0, reason="the time for looking further back was over"
             )
-        asked = replace(question, given=(*path.given, *question.given))
+        longer = replace(question.formula, given=(*path.given, *question.given))
+        # what is true along the way is no part of the key, so the answer is not for others
+        asked = replace(question, make=lambda: longer, known_by=str)
         answer = prover.ask(asked, lemmas, min(self.timeout, left))
         used, clauses = split_needed(answer.needed)
         before = (n.partition(": ")[2] for n in answer.needed if n.startswith(_AT))

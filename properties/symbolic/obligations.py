@@ -37,7 +37,7 @@ from solemn.properties.symbolic.content import Content, key_of
 from solemn.properties.symbolic.glance import Glance
 from solemn.properties.symbolic.questions import Formula, Proof, Proofs, Question
 from solemn.properties.symbolic.relation import Transition, initial, transition
-from solemn.properties.symbolic.solve import Answer, Assumption, Entailment
+from solemn.properties.symbolic.solve import Answer, Assumption, Entailment, entails
 from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
 
@@ -59,9 +59,15 @@ class Prover:
     _available: dict[int, tuple[Sequence[Lemma], dict[str, str]]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, translator: Translator, proofs: Proofs | None = None) -> Prover:
-        """Return the prover of a machine; what is known already is not put to the solver again."""
-        state, machine = translator.fresh_state(), translator.machine
+    def of(
+        cls, translator: Translator, proofs: Proofs | None = None, state: SymbolicState | None = None
+    ) -> Prover:
+        """Return the prover of a machine, over any state or over one that is given.
+
+        What is known already is not put to the solver again.
+        """
+        state = translator.fresh_state() if state is None else state
+        machine = translator.machine
         steps = _Steps(translator, state)
         known = Proofs() if proofs is None else proofs
         return cls(translator, state, Content(machine), Glance.at(machine), known, steps)
@@ -97,7 +103,11 @@ class Prover:
     def solve(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
         """Put an obligation to the solver."""
         lasting = [] if question.alone else list(map(self._lemma, lemmas))
-        answer = self._entailment.ask(question.goal, question.given, lasting, timeout)
+        if len(lasting) > _MANY:
+            given = [*question.given, *lasting]
+            answer = entails(self.translator.context, self._background, given, question.goal, timeout)
+        else:
+            answer = self._entailment.ask(question.goal, question.given, lasting, timeout)
         if answer.word == "proved":
             used, clauses = split_needed(answer.needed)
             keys = {name: key for key, name in self._keys(lemmas).items()}
@@ -110,8 +120,11 @@ class Prover:
 
     @cached_property
     def _entailment(self) -> Entailment:
-        background = [*self.translator.axioms, *self.translator.well_formed(self.state)]
-        return Entailment(self.translator.context, background)
+        return Entailment(self.translator.context, self._background)
+
+    @cached_property
+    def _background(self) -> list[Expression]:
+        return [*self.translator.axioms, *self.translator.well_formed(self.state)]
 
     def _lemma(self, lemma: Lemma) -> Assumption:
         if lemma.name not in self._lemmas:
@@ -267,6 +280,8 @@ class _Steps:
         return self.named[rule.name]
 
 
+_MANY = 100
+"""With more lemmas than these, which are candidates, a question has a solver of its own."""
 _CLAIM = "the claim before the step"
 _REGION = "inside the region"
 _NOT_YET = "not yet"

@@ -21,7 +21,8 @@ from solemn.properties.carrying import provable
 from solemn.properties.claims import Claim, Equivalent, terms_of
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.features import Features, View
-from solemn.properties.symbolic.obligations import Prover, Question, split_needed
+from solemn.properties.symbolic.obligations import Prover, split_needed
+from solemn.properties.symbolic.questions import Question
 from solemn.properties.symbolic.rows import Counterexample, Samples
 from solemn.properties.symbolic.solve import Answer
 from solemn.properties.symbolic.templates import Candidate, excluding, pairs
@@ -223,7 +224,7 @@ class Settling:
     def _ask(self, question: Question, more: Iterable[Lemma]) -> Answer:
         self.report(f"{len(self._own)} candidates, {question.about}")
         assumed = {**self._assumed, **{lemma.name: lemma for lemma in more}}
-        return self.grammar.prover.ask(question, assumed.values(), min(_PATIENCE, self.timeout))
+        return self.grammar.prover.ask(question, tuple(assumed.values()), min(_PATIENCE, self.timeout))
 
     def _excluding(self, relevant: frozenset[str], model: z3.ModelRef) -> list[Lemma]:
         """Return the simplest candidates that exclude the state before a step that fails."""
