@@ -30,6 +30,7 @@ from solemn.model.scenario import (
     ScenarioError,
     check_then,
     ending,
+    is_position,
     load,
     play,
 )
@@ -181,7 +182,7 @@ def check_scenarios(
     one says nothing and no property was named, and ProcessDiedError.
     """
     limits = limits or Limits()
-    silent = [s.path for s, _ in machines if not (wanted or orders or _speaks(s))]
+    silent = [s.path for s, _ in machines if not (wanted or orders or _says(s))]
     if silent:
         msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
         raise NothingToCheckError(msg)
@@ -194,6 +195,11 @@ def check_scenarios(
         msg = "nothing to check: no scenario, or no property that speaks about these games"
         raise NothingToCheckError(msg)
     return reports
+
+
+def _says(scenario: Scenario) -> bool:
+    """Say whether a scenario has something to check of its own; what is shipped for properties has."""
+    return _speaks(scenario) or is_position(scenario)
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ SHELLS = {
 
 Items = list[CompletionItem[str]]
 
-_SHELVES: tuple[Literal["scenarios", "cases"], ...] = ("scenarios", "cases")
+_SHELVES: tuple[Literal["scenarios", "positions", "cases"], ...] = ("scenarios", "positions", "cases")
 _ENDINGS = {".yaml", ".yml"}
 
 
@@ -94,7 +94,7 @@ def rule_sets(_context: click.Context, _parameter: click.Parameter, incomplete: 
 
 
 def without(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """Offer what can be dropped, "RULE" and "RULE / CLAUSE": in proofs only what they do not leave open."""
+    """Offer what can be dropped, rules, clauses and updates: in proofs only what they do not leave open."""
     from solemn.model.scenario.games import PRESETS, rule_set
     from solemn.model.scenario.games import rule_sets as all_rule_sets
 
@@ -105,10 +105,12 @@ def without(context: click.Context, _parameter: click.Parameter, incomplete: str
 
 
 def _droppable(rules: RuleSet, *, proving: bool) -> Iterator[str]:
-    """Yield the rules of a rule set and all clauses; for a proof, only those of its own machine."""
+    """Yield the rules of a rule set with all their parts; for a proof, only those of its own machine."""
+    from solemn.model.machine.edit import words_in
+
     for rule in rules.any_card().rules if proving else rules.played_rules:
         yield rule.name
-        yield from (f"{rule.name} / {clause.says}" for clause in rule.guard)
+        yield from (f"{rule.name} / {says}" for says in words_in(rule))
     for definition in () if proving else rules.board.definitions:
         yield from (f"{definition.name} / {clause.says}" for clause in definition.clauses)
 

@@ -11,7 +11,7 @@ from solemn.cli.proof_work import Group, Work, prove_groups
 from solemn.cli.remembering import Store
 from solemn.model.graph.limits import Limits
 from solemn.model.logic.terms import OptionTerm, Term, children
-from solemn.model.machine.edit import UnknownClauseError, clauses_in, without
+from solemn.model.machine.edit import UnknownClauseError, without, words_in
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Definition, Rule
 from solemn.model.machine.ruleset import RuleSet
@@ -63,7 +63,7 @@ def _about_the_board(rules: RuleSet, what: str) -> UnknownClauseError | None:
     """Return an error that tells a clause of the board from one that is not there at all."""
     holder, _, says = (part.strip() for part in what.partition("/"))
     holders: tuple[Rule | Definition, ...] = (*rules.played_rules, *rules.board.definitions)
-    if not any(h.name == holder and says in {c.says for c in clauses_in(h)} for h in holders):
+    if not any(h.name == holder and says in words_in(h) for h in holders):
         return None
     told = "is a question to the board, which proofs over every card leave open; `solemn check` can drop it"
     return UnknownClauseError(f"'{what}' {told}")

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 __all__ = ["Shelf", "ids", "text"]
 
-Shelf: TypeAlias = Literal["cards", "cases", "scenarios"]
+Shelf: TypeAlias = Literal["cards", "cases", "positions", "scenarios"]
 """The folders that hold shipped files."""
 
 _ENDING = ".yaml"

@@ -1,6 +1,7 @@
-"""Editing a machine: dropping or replacing rules and clauses, by their words; other values of options.
+"""Editing a machine: dropping rules, clauses and updates by their words, or asking for more; other options.
 
-Used to ask what a sentence of the rulebook is good for: drop it and look what becomes possible.
+Used to ask what a sentence of the rulebook is good for: drop it and look what becomes possible. What a rule
+does is named by what it sets: "pass / sets holder".
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from solemn.model.machine.machine import Machine, MachineError
-from solemn.model.machine.rules import Clause, Definition, Rule
+from solemn.model.machine.rules import Clause, Definition, Rule, Update
 
 
 __all__ = [
@@ -18,14 +19,21 @@ __all__ = [
     "clauses_in",
     "clauses_of",
     "edit_clause",
+    "edit_update",
+    "stricter",
+    "update_words",
     "with_options",
     "without",
     "without_citation",
+    "words_in",
 ]
+
+_SETS = "sets "
+"""How the name of an update begins, before the variable that it sets."""
 
 
 class UnknownClauseError(LookupError):
-    """There is no rule or clause of that name; the message names the closest ones."""
+    """There is no rule, clause or update of that name; the message names the closest ones."""
 
 
 def clauses_of(machine: Machine) -> tuple[tuple[str, Clause], ...]:
@@ -39,17 +47,59 @@ def clauses_in(holder: Rule | Definition) -> tuple[Clause, ...]:
     return holder.guard if isinstance(holder, Rule) else holder.clauses
 
 
-def without(machine: Machine, what: str) -> Machine:
-    """Return the machine without a clause, "RULE / CLAUSE", or without a whole rule, "RULE".
+def update_words(update: Update) -> str:
+    """Return how an update is named: by what it sets, as in "sets normal summon used"."""
+    return f"{_SETS}{update.variable.replace('_', ' ')}"
 
-    Raises UnknownClauseError when nothing has that name.
+
+def words_in(holder: Rule | Definition) -> tuple[str, ...]:
+    """Return the words of every clause of a rule or definition, and of every update of a rule."""
+    updates = holder.then if isinstance(holder, Rule) else ()
+    return (*(c.says for c in clauses_in(holder)), *map(update_words, updates))
+
+
+def without(machine: Machine, what: str) -> Machine:
+    """Return the machine without a clause, an update ("RULE / sets VARIABLE") or a whole rule ("RULE").
+
+    Without an update the rule leaves the variable as it is. Raises UnknownClauseError when nothing has that
+    name.
     """
     holder, slash, says = (part.strip() for part in what.partition("/"))
     if not slash:
-        if holder not in machine.rule_named:
-            raise _unknown(holder, [r.name for r in machine.rules], "rule")
-        return replace(machine, rules=tuple(r for r in machine.rules if r.name != holder))
+        return replace(machine, rules=tuple(r for r in machine.rules if r is not _rule(machine, holder)))
+    rule = machine.rule_named.get(holder)
+    if rule is not None and says.startswith(_SETS) and says not in {c.says for c in rule.guard}:
+        return edit_update(machine, holder, says, None)
     return edit_clause(machine, holder, says, None)
+
+
+def stricter(machine: Machine, rule: str, more: Clause) -> Machine:
+    """Return the machine in which a rule asks for something more; UnknownClauseError without such a rule."""
+    old = _rule(machine, rule)
+    return _with_rule(machine, replace(old, guard=(*old.guard, more)))
+
+
+def edit_update(machine: Machine, rule: str, says: str, new: Update | None) -> Machine:
+    """Return the machine in which a rule does something else to what it sets, or leaves it if `new` is None.
+
+    Raises UnknownClauseError when there is no such rule, or it has no such update.
+    """
+    old = _rule(machine, rule)
+    own = [update_words(u) for u in old.then]
+    if says not in own:
+        raise _unknown(says, own, f"update of '{rule}'")
+    changed = ((new if update_words(u) == says else u) for u in old.then)
+    return _with_rule(machine, replace(old, then=tuple(u for u in changed if u is not None)))
+
+
+def _rule(machine: Machine, name: str) -> Rule:
+    if name not in machine.rule_named:
+        raise _unknown(name, [r.name for r in machine.rules], "rule")
+    return machine.rule_named[name]
+
+
+def _with_rule(machine: Machine, new: Rule) -> Machine:
+    return replace(machine, rules=tuple(new if r.name == new.name else r for r in machine.rules))
 
 
 def without_citation(machine: Machine, source: str) -> Machine:

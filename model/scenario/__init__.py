@@ -5,7 +5,17 @@ from __future__ import annotations
 from solemn.model.scenario.asking import Answer, Position, answer, position
 from solemn.model.scenario.expecting import check_then
 from solemn.model.scenario.facts import ending, holding
-from solemn.model.scenario.loading import case_ids, library_ids, load, load_text, shipped_ids, shipped_path
+from solemn.model.scenario.loading import (
+    case_ids,
+    is_position,
+    library_ids,
+    load,
+    load_text,
+    position_ids,
+    shipped_ids,
+    shipped_path,
+    under,
+)
 from solemn.model.scenario.moves import Move
 from solemn.model.scenario.playing import LineError, Played, play
 from solemn.model.scenario.problems import Problem, ScenarioError
@@ -33,11 +43,14 @@ __all__ = [
     "check_then",
     "ending",
     "holding",
+    "is_position",
     "library_ids",
     "load",
     "load_text",
     "play",
     "position",
+    "position_ids",
     "shipped_ids",
     "shipped_path",
+    "under",
 ]

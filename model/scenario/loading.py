@@ -7,14 +7,16 @@ read, names that might be its own are not called unknown.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from solemn.model.library import shelf
+from solemn.model.machine.edit import with_options
 from solemn.model.machine.machine import Machine, MachineError
 from solemn.model.machine.ruleset import PositionError, RuleSet
 from solemn.model.scenario.findings import Findings
-from solemn.model.scenario.games import GAMES, PRESETS, Game
+from solemn.model.scenario.games import GAMES, PRESETS, Game, rule_set
 from solemn.model.scenario.grounding import Placed, effects_of, ground, marks_of
 from solemn.model.scenario.opening import STDIN, from_stdin, text_of
 from solemn.model.scenario.positions import position_of
@@ -26,12 +28,32 @@ from solemn.model.scenario.scenario import Scenario
 from solemn.model.scenario.shape import Header, Start
 
 
-__all__ = ["case_ids", "library_ids", "load", "load_text", "shipped_ids", "shipped_path"]
+__all__ = [
+    "case_ids",
+    "is_position",
+    "library_ids",
+    "load",
+    "load_text",
+    "position_ids",
+    "shipped_ids",
+    "shipped_path",
+    "under",
+]
 
 
 def library_ids() -> tuple[str, ...]:
     """Return the ids of the shipped scenarios after examples of the documents."""
     return shelf.ids("scenarios")
+
+
+def position_ids() -> tuple[str, ...]:
+    """Return the ids of the shipped positions: small ones in which the situations of properties arise."""
+    return shelf.ids("positions")
+
+
+def is_position(scenario: Scenario) -> bool:
+    """Say whether a scenario is one of the shipped positions, and no file of that name."""
+    return scenario.id in position_ids() and scenario.path == shipped_path(scenario.id)
 
 
 def case_ids() -> tuple[str, ...]:
@@ -46,7 +68,7 @@ def _in_order(identifier: str) -> tuple[str, int, str]:
 
 def shipped_ids() -> tuple[str, ...]:
     """Return the ids of all shipped scenarios."""
-    return (*library_ids(), *case_ids())
+    return (*library_ids(), *position_ids(), *case_ids())
 
 
 def shipped_path(identifier: str) -> str | None:
@@ -73,7 +95,18 @@ def load(path_or_id: str | os.PathLike[str]) -> Scenario:
     return load_text(text_of(name, shipped_ids()), name)
 
 
-_SHELVES: tuple[shelf.Shelf, ...] = ("scenarios", "cases")
+_SHELVES: tuple[shelf.Shelf, ...] = ("scenarios", "positions", "cases")
+
+
+def under(scenario: Scenario, rules: str) -> Scenario:
+    """Return the same position under the named rules of its game, whatever options it has had before.
+
+    Its lines and questions are about the rules it was written for. Raises UnknownRulesError, and MachineError
+    for rules of another game.
+    """
+    ruleset = rule_set(rules)
+    values = {option.name: option.value for option in ruleset.options}
+    return replace(scenario, rules=rules, ruleset=ruleset, machine=with_options(scenario.machine, values))
 
 
 def load_text(text: str, path: str) -> Scenario:

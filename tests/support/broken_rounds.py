@@ -25,9 +25,9 @@ _SUPPORT = "the character of a special SC is on the field, ready and of sufficie
 BREAKING = {
     "P-98": ("classes", _START_CHAIN, "a constant effect never enters a chain"),
     "P-99": ("classes", _START_CHAIN, "an inherent effect is no part of a chain"),
-    "P-100": ("due together", "place active effects of the turn player", _PASSIVE_FIRST),
+    "P-100": ("due-together", "place active effects of the turn player", _PASSIVE_FIRST),
     "P-101": ("level up", "note what has been done", "it is something that may be answered"),
-    "P-102": ("two rounds", "go on to the next phase", _RETURN_FIRST),
+    "P-102": ("two-rounds", "go on to the next phase", _RETURN_FIRST),
     "P-105": ("characters", "level up", _ONE),
     "P-106": ("replacement", "replace", "the table of replacement has the pair"),
     "P-107": (
@@ -36,9 +36,9 @@ BREAKING = {
         "the covered card is the player's own, unless both are of kind G",
     ),
     "P-108": ("replacement", "replace", "the covered card is on the field"),
-    "P-110": ("special SC", "set up", "the site is opened and free"),
-    "P-111": ("two rounds", "announce the end of the step", _SITE_FIRST),
-    "P-112": ("special SC", "set up", _SUPPORT),
+    "P-110": ("special-sc", "set up", "the site is opened and free"),
+    "P-111": ("two-rounds", "announce the end of the step", _SITE_FIRST),
+    "P-112": ("special-sc", "set up", _SUPPORT),
     "P-113": ("classes", _START_CHAIN, "a character that uses an ability is ready"),
     "P-116": ("battle", "start an SC", "the battle was not declared jointly"),
     "P-117": ("battle", "declare an attack", "it is the player's own battle phase"),
@@ -47,7 +47,7 @@ BREAKING = {
 
 EDITS: dict[str, tuple[str, Callable[[Machine], Machine]]] = {
     "P-97": ("classes", lambda m: stricter(m, "add a chain link", FALSE)),
-    "P-103": ("special SC", lambda m: without_update(m, "gather spirit", "power")),
+    "P-103": ("special-sc", lambda m: without_update(m, "gather spirit", "power")),
     "P-104": ("characters", lambda m: without_update(m, "summon", "power")),
     "P-109": ("level up", lambda m: without_update(m, "level up", "sideways")),
     "P-114": ("battle", lambda m: updated(m, "declare an attack", each(sideways, (_card,), True))),

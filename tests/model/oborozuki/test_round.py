@@ -94,8 +94,8 @@ class TestRefusals:
 
     def test_sideways_character(self) -> None:
         """A special SC is not set up while its character lies sideways."""
-        ready = Table(round_position("special SC").machine)
-        tired = Table(round_position("special SC").machine).make("T: gather spirit with one").run()
+        ready = Table(round_position("special-sc").machine)
+        tired = Table(round_position("special-sc").machine).make("T: gather spirit with one").run()
 
         assert "T: set up blade on site-2" in ready.moves
         assert "T: set up blade on site-2" not in tired.moves
@@ -110,7 +110,7 @@ class TestRefusals:
 
     def test_one_site(self) -> None:
         """A start phase opens exactly one site: it cannot end before, and another is not opened."""
-        played = Table(round_position("two rounds").machine)
+        played = Table(round_position("two-rounds").machine)
         before = played.moves
         after = played.make("T: open site-5").moves
 
@@ -124,9 +124,9 @@ class TestResources:
         ("name", "moves", "power"),
         [
             ("characters", ["T: summon one on site-1"], 15),
-            ("level up", ["T: level up one to two"], 0),
-            ("level up", ["T: gather spirit with one"], 11),
-            ("two rounds", ["T: open site-5", "T: end", "N: pass"], 2),
+            ("level-up", ["T: level up one to two"], 0),
+            ("level-up", ["T: gather spirit with one"], 11),
+            ("two-rounds", ["T: open site-5", "T: end", "N: pass"], 2),
         ],
     )
     def test_amounts(self, name: str, moves: list[str], power: int) -> None:
@@ -162,8 +162,8 @@ class TestOptions:
     def test_passive_without_a_chain(self) -> None:
         """A passive effect that does not use the chain is settled in the step that triggers it."""
         attack = "T: attack the forward area with striker"
-        chained = Table(round_position("due together").machine).make(attack)
-        settled = Table(round_position("due together", "passive_uses_chain: off").machine).make(attack)
+        chained = Table(round_position("due-together").machine).make(attack)
+        settled = Table(round_position("due-together", "passive_uses_chain: off").machine).make(attack)
 
         assert ([], ["warded"]) == (chained.applied, settled.applied)
         assert ["N: activate ward"] == chained.run().moves
@@ -176,7 +176,7 @@ class TestOptions:
     )
     def test_sites(self, options: str, opened: int) -> None:
         """How many sites there are, and how many are open at first."""
-        played = Table(round_position("two rounds", options).machine)
+        played = Table(round_position("two-rounds", options).machine)
 
         assert opened == sum(played.state[i] for i in _open_sites(played))
 
@@ -195,7 +195,7 @@ class TestOptions:
 
     def test_end_of_round(self) -> None:
         """Spirit may return at the end of the round instead."""
-        played = Table(round_position("two rounds", "spirit_return: end_of_round").machine)
+        played = Table(round_position("two-rounds", "spirit_return: end_of_round").machine)
         played.make("T: open site-5", "T: end", "N: pass").run()
         early = played["power", "T"]
         played.make("T: end", "N: pass", "T: end", "N: pass").run()

@@ -19,7 +19,7 @@ from solemn.model.ocg.attacking import NOTHING_TO_ATTACK
 from solemn.model.ocg.costs import PAID_BY
 from solemn.model.ocg.kinds import KINDS
 from solemn.model.ocg.shapes import JOINS
-from solemn.model.scenario import Scenario, load
+from solemn.model.scenario import Scenario, load, position_ids
 from solemn.model.timing.choosing import NOTHING_TO_CHOOSE, NOTHING_TO_PAY_WITH
 from stories import Told, applying, bell, card, doing, fast, monster, scenario, trap, trigger, vanilla
 from texts import TEXTS, text
@@ -144,6 +144,8 @@ def small(name: str) -> Scenario:
     """Give a position that is there for a text, or one of a turn."""
     if name in TEXTS:
         return text(name)
+    if name in position_ids():
+        return load(name)
     return load((TURNS if name in OF_TURNS else BATTLES) / f"{name}.yaml")
 
 

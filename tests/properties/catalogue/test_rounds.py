@@ -40,7 +40,7 @@ class TestPositions:
         assert {Verdict.HOLDS} == {o.verdict for o in outcomes(name).values()}
 
     @pytest.mark.parametrize("options", READINGS)
-    @pytest.mark.parametrize("name", ["characters", "due together", "two rounds"])
+    @pytest.mark.parametrize("name", ["characters", "due-together", "two-rounds"])
     def test_under_options(self, name: str, options: str) -> None:
         """They hold under other readings of the document, too."""
         assert {Verdict.HOLDS} == {o.verdict for o in outcomes(name, options).values()}

@@ -75,6 +75,6 @@ class TestOptions:
 
     def test_lost_triggers(self) -> None:
         """A mandatory trigger whose source moves is lost under one option, and P-29 says so."""
-        machine = situation("missed moments", "ocg", "trigger_in_place: on").machine
+        machine = situation("missed-moments", "ocg", "trigger_in_place: on").machine
 
         assert Verdict.HOLDS is Checker(explore(machine)).check(property_named("P-29")).verdict

@@ -97,7 +97,7 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     ),
     "P-04": ("E000-02", "add a chain link / an effect cannot answer a faster one", 3),
     "P-05": ("E000-02", "add a chain link / an effect cannot answer a faster one", 3),
-    "P-06": ("two spells", "add a chain link / a speed 1 effect cannot answer another effect", 3),
+    "P-06": ("two-spells", "add a chain link / a speed 1 effect cannot answer another effect", 3),
     "P-08": ("E000-04", "finish the top link / all its instructions have been carried out", 6),
     "P-09": ("E000-04", "take up the top link / a chain is resolving", 2),
     "P-10": (
@@ -107,9 +107,9 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     ),
     "P-11": ("E000-04-spare", "add a chain link / only the player with priority may activate an effect", 1),
     "P-13": ("E000-04-spare", "add a chain link / only the player with priority may activate an effect", 2),
-    "P-15": ("hidden trigger", "add a chain link / the effect directly below may be answered by it", 11),
-    "P-16": ("own name", "add a chain link / no card of the same name lies in the chain", 2),
-    "P-17": ("negated summon", f"start a chain / {_DIRECTLY}", 1),
+    "P-15": ("hidden-trigger", "add a chain link / the effect directly below may be answered by it", 11),
+    "P-16": ("own-name", "add a chain link / no card of the same name lies in the chain", 2),
+    "P-17": ("negated-summon", f"start a chain / {_DIRECTLY}", 1),
     "P-18": ("ignition", "announce: normal summon / the state is open", 4),
     "P-19": ("ignition", "start a chain / only the player with priority may activate an effect", 5),
     "P-20": (
@@ -127,13 +127,13 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
     ),
     "P-25": ("ignition", "announce the end of the step / the state is open", 2),
     "P-26": (
-        "simultaneous triggers",
+        "simultaneous-triggers",
         f"{placing(GROUPS[0])} / it is one of the {GROUPS[0].name}",
         10,
     ),
-    "P-28": ("mandatory quick effect", "pass / no mandatory effect has to answer first", 10),
-    "P-29": ("simultaneous triggers", "end the placing of triggers / nothing that was triggered is left", 10),
-    "P-35": ("hidden trigger", "start a chain / only the player with priority may activate an effect", 10),
+    "P-28": ("mandatory-quick-effect", "pass / no mandatory effect has to answer first", 10),
+    "P-29": ("simultaneous-triggers", "end the placing of triggers / nothing that was triggered is left", 10),
+    "P-35": ("hidden-trigger", "start a chain / only the player with priority may activate an effect", 10),
     "P-36": ("paid-for", "end the placing of triggers / nothing that was triggered is left", 7),
     "P-38": (
         "first-link-only",
@@ -159,17 +159,17 @@ NEEDED: dict[str, tuple[str, str | tuple[str, ...], int]] = {
         ),
         9,
     ),
-    "P-45": ("answers to a summon", "start a chain / its activation condition is met", 1),
-    "P-46": ("negated summon", "the summon succeeds / it could be negated", 2),
-    "P-47": ("negated summon", "the summon succeeds / a move is under way", 4),
-    "P-48": ("negated summon", "the summon succeeds / the summon has not been negated", 14),
+    "P-45": ("answers-to-a-summon", "start a chain / its activation condition is met", 1),
+    "P-46": ("negated-summon", "the summon succeeds / it could be negated", 2),
+    "P-47": ("negated-summon", "the summon succeeds / a move is under way", 4),
+    "P-48": ("negated-summon", "the summon succeeds / the summon has not been negated", 14),
     "P-49": (
-        "negated summon",
+        "negated-summon",
         "start a chain / while a summon can be negated only what negates it may start a chain",
         5,
     ),
-    "P-52": ("continuous effect", "continuous effects apply / the monster has been placed", 2),
-    "P-57": ("negated negation", "take up the top link / the link is not negated", 13),
+    "P-52": ("continuous-effect", "continuous effects apply / the monster has been placed", 2),
+    "P-57": ("negated-negation", "take up the top link / the link is not negated", 13),
     "P-63": (
         "instead-of-the-draw",
         "make the normal draw / the players have been asked before the draw",
@@ -235,22 +235,22 @@ def _skipping_the_order(machine: Machine) -> Machine:
 
 
 _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
-    "P-27": ("simultaneous triggers", _skipping_the_order, 12),
-    "P-29": ("missed moments", lambda m: updated(m, "deal damage", each(waiting, (other,), 0)), 7),
-    "P-30": ("missed moments", lambda m: redefined(m, "in_time", _waits), 11),
+    "P-27": ("simultaneous-triggers", _skipping_the_order, 12),
+    "P-29": ("missed-moments", lambda m: updated(m, "deal damage", each(waiting, (other,), 0)), 7),
+    "P-30": ("missed-moments", lambda m: redefined(m, "in_time", _waits), 11),
     "P-31": (
-        "missed moments",
+        "missed-moments",
         lambda m: redefined(m, "in_time", all_of(_waits, any_of(mandatory(other), last(other)))),
         11,
     ),
     "P-32": (
-        "last event",
+        "last-event",
         lambda m: redefined(m, "in_time", all_of(_waits, any_of(mandatory(other), ~when_worded(other)))),
         10,
     ),
-    "P-33": ("answers to a summon", lambda m: updated(m, ADD_LINK.name, become(moment, NO_MOMENT)), 11),
+    "P-33": ("answers-to-a-summon", lambda m: updated(m, ADD_LINK.name, become(moment, NO_MOMENT)), 11),
     "P-44": (
-        "last event",
+        "last-event",
         lambda m: redefined(m, "by_priority", all_of(trigger(other), segoc == BY_RANKS, ~mandatory(other))),
         10,
     ),
@@ -274,24 +274,24 @@ _EDITS: dict[str, tuple[str, Callable[[Machine], Machine], int]] = {
 
 
 _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
-    "P-14": ("any name", "ocg", lambda m: stricter(m, ADD_LINK.name, chain.depth < 2)),
-    "P-34": ("answers to a summon", "ocg", lambda m: stricter(m, ADD_LINK.name, moment == NO_MOMENT)),
+    "P-14": ("any-name", "ocg", lambda m: stricter(m, ADD_LINK.name, chain.depth < 2)),
+    "P-34": ("answers-to-a-summon", "ocg", lambda m: stricter(m, ADD_LINK.name, moment == NO_MOMENT)),
     "P-37": (
-        "hidden trigger",
+        "hidden-trigger",
         "ocg",
         lambda m: without(m, "add a chain link / the effect directly below may be answered by it"),
     ),
     "P-39": ("ignition", "ocg/classic", lambda m: stricter(m, START_CHAIN.name, box == OPEN)),
-    "P-50": ("negated summon", "ocg", lambda m: stricter(m, START_CHAIN.name, moment != ATTEMPT)),
-    "P-51": ("negated summon", "ocg", lambda m: without_update(m, TAKE_OUT, "zone")),
-    "P-53": ("simultaneous triggers", "ocg", lambda m: stricter(m, placing(GROUPS[2]), FALSE)),
+    "P-50": ("negated-summon", "ocg", lambda m: stricter(m, START_CHAIN.name, moment != ATTEMPT)),
+    "P-51": ("negated-summon", "ocg", lambda m: without_update(m, TAKE_OUT, "zone")),
+    "P-53": ("simultaneous-triggers", "ocg", lambda m: stricter(m, placing(GROUPS[2]), FALSE)),
     "P-54": ("ignition", "ocg", lambda m: stricter(m, START_CHAIN.name, box == OPEN)),
     "P-55": (
-        "destroyed sources",
+        "destroyed-sources",
         "ocg",
         lambda m: redefined(m, "acting", all_of(~source_gone, on_field(source(chain.top.effect)))),
     ),
-    "P-56": ("destroyed sources", "ocg", lambda m: redefined(m, "acting", TRUE)),
+    "P-56": ("destroyed-sources", "ocg", lambda m: redefined(m, "acting", TRUE)),
     "P-68": (
         "start-step",
         "ocg",
@@ -312,9 +312,9 @@ _ABILITIES: dict[str, tuple[str, str, Callable[[Machine], Machine]]] = {
     "P-88": ("replay", "ocg", lambda m: updated(m, DECLARE, each(news, (_card,), ATTACK_DECLARED))),
     "P-89": ("paid-for", "ocg", lambda m: updated(m, DECLARE, each(news, (_card,), NOTHING_HAPPENED))),
     "P-91": ("hand-of-eight", "ocg", lambda m: updated(m, THROW_AWAY, each(zone, (_card,), zone(_card)))),
-    "P-57": ("negated negation", "ocg", lambda m: _to_the_graveyard(m, PASS_OVER, chain.top)),
+    "P-57": ("negated-negation", "ocg", lambda m: _to_the_graveyard(m, PASS_OVER, chain.top)),
     "P-58": ("choices", "ocg", lambda m: _to_the_graveyard(m, "negate the effect", chain[chain.depth - 2])),
-    "P-59": ("destroyed sources", "ocg", lambda m: _to_the_graveyard(m, FINISH_LINK, chain.top)),
+    "P-59": ("destroyed-sources", "ocg", lambda m: _to_the_graveyard(m, FINISH_LINK, chain.top)),
 }
 """For each property that only scenarios decide, or decide a part of, a scenario, its rules, and an edit that
 breaks it there."""
@@ -323,7 +323,7 @@ breaks it there."""
 def _scenario(name: str) -> Scenario:
     if name in EVERYTHING:
         return situation(name)
-    return two_spells() if name == "two spells" else load(name)
+    return two_spells() if name == "two-spells" else load(name)
 
 
 def _edits(seed: int) -> Iterator[tuple[str, Machine, State]]:
