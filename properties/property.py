@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from solemn.model.logic.terms import Term
 from solemn.properties.claims import Claim, kind_of
+from solemn.properties.edits import Caught
 
 
 __all__ = ["Lemma", "Property", "labelled"]
@@ -26,7 +27,9 @@ class Property:
 
     `games` lists the rule sets it speaks about. `situation` is when there is something to check at all: a
     property whose situation never arises is reported as vacuous. `narrowed` tells where the inventory's
-    sentence was too wide and why.
+    sentence was too wide and why. `arises_on` names shipped scenarios in which its situation arises, one for
+    each of its games, `caught` an edit of the rules that it catches. What no claim about one machine says is
+    decided `elsewhere`, which tells how; then there are no claims.
     """
 
     id: str
@@ -37,6 +40,9 @@ class Property:
     claims: tuple[Claim, ...]
     situation: Term | None = None
     narrowed: str = ""
+    arises_on: tuple[str, ...] = ()
+    caught: Caught | None = None
+    elsewhere: str = ""
 
 
 def labelled(property_: Property) -> list[tuple[str, Claim]]:

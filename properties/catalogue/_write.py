@@ -6,6 +6,7 @@ from solemn.model.library.sources import property_entry
 from solemn.model.logic.build import Expr, any_of
 from solemn.model.timing.linking import LAST_GROUP
 from solemn.properties.claims import Claim, StepClaim
+from solemn.properties.edits import Caught
 from solemn.properties.property import Lemma, Property
 
 
@@ -23,8 +24,14 @@ def declare(
     *claims: Claim,
     situation: Expr | None = None,
     narrowed: str = "",
+    arises_on: tuple[str, ...] = (),
+    caught: Caught | None = None,
+    elsewhere: str = "",
 ) -> Property:
-    """Declare a property under its id of the inventory, which gives name and sources."""
+    """Declare a property under its id of the inventory, which gives name and sources.
+
+    What each part is for is said where `Property` is.
+    """
     entry = property_entry(id_)
     return Property(
         id_,
@@ -35,6 +42,9 @@ def declare(
         claims,
         None if situation is None else situation.term,
         narrowed,
+        arises_on,
+        caught,
+        elsewhere,
     )
 
 

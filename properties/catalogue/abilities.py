@@ -26,9 +26,15 @@ from solemn.model.timing.vocabulary import (
     passes,
     trigger,
 )
+from solemn.properties.catalogue._edits import (
+    CHAINS_IN_THE_OPEN_STATE,
+    NEVER_THE_TURN_PLAYERS_OPTIONAL_ONES,
+    NOTHING_AT_AN_ATTEMPT,
+)
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, chosen, usable
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, among, declare
 from solemn.properties.claims import CanForce, May
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["ABILITIES"]
@@ -98,6 +104,12 @@ ABILITIES = (
             "an effect that bars only some answers, another trigger of the moment, or a mandatory effect "
             "that answers, may give the opponent his chance; then nothing is claimed."
         ),
+        arises_on=("hidden-trigger",),
+        caught=Caught(
+            dropped("add a chain link / the effect directly below may be answered by it"),
+            "hidden-trigger",
+            None,
+        ),
     ),
     declare(
         "P-50",
@@ -109,6 +121,8 @@ ABILITIES = (
         ),
         situation=all_of(_attempt, exists(effect, _negator)),
         narrowed=_OWED_FIRST,
+        arises_on=("negated-summon",),
+        caught=Caught(NOTHING_AT_AN_ATTEMPT, "negated-summon", None),
     ),
     declare(
         "P-53",
@@ -127,6 +141,8 @@ ABILITIES = (
             whenever=_triggers_of_success.term,
         ),
         situation=_triggers_of_success,
+        arises_on=("simultaneous-triggers",),
+        caught=Caught(NEVER_THE_TURN_PLAYERS_OPTIONAL_ONES, "simultaneous-triggers", None),
     ),
     declare(
         "P-54",
@@ -139,5 +155,7 @@ ABILITIES = (
         ),
         situation=all_of(_success, exists(effect, _own_quick)),
         narrowed=_OWED_FIRST,
+        arises_on=("ignition",),
+        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", None),
     ),
 )

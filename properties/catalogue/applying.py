@@ -31,8 +31,10 @@ from solemn.model.timing.choosing import choosing
 from solemn.model.timing.noting import other, waiting
 from solemn.model.timing.text import MARK, applied, mark_of, step_now
 from solemn.model.timing.vocabulary import CARD, INSTRUCTION, begun, chain, is_negated, left, length, move
+from solemn.properties.catalogue._edits import EVERY_SOURCE_ACTS, ONLY_ON_THE_FIELD
 from solemn.properties.catalogue._words import BOARD_STAYS, LINKS_STAY, REACHED, stays
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
+from solemn.properties.edits import Caught
 
 
 __all__ = ["APPLYING"]
@@ -94,6 +96,8 @@ APPLYING = (
             "what a text ties to an earlier instruction ('then', 'and if you do') or to the position ('if') "
             "is left out where that fails, wherever its card is."
         ),
+        arises_on=("destroyed-sources",),
+        caught=Caught(ONLY_ON_THE_FIELD, "destroyed-sources", None),
     ),
     declare(
         "P-56",
@@ -121,5 +125,7 @@ APPLYING = (
             "an effect whose own card is paid for it, or that is used from elsewhere than the spell and trap "
             "zone, does not ask for its card; one that its own link takes away had been there."
         ),
+        arises_on=("destroyed-sources",),
+        caught=Caught(EVERY_SOURCE_ACTS, "destroyed-sources", None),
     ),
 )

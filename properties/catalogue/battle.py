@@ -89,9 +89,11 @@ from solemn.model.timing.vocabulary import (
     passes,
     turn,
 )
+from solemn.properties.catalogue._edits import DECLARED_TO_ALL, DECLARED_TO_NOBODY, WHOEVER_ATTACKS
 from solemn.properties.catalogue._words import MOMENT_COMES, NEW, stays
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["BATTLES"]
@@ -133,6 +135,10 @@ BATTLES = (
             box == TRIGGERS,
             exists(other, all_of(in_turn(other), controller(other) == opponent(turn))),
         ),
+        arises_on=("paid-for",),
+        caught=Caught(
+            dropped("end the placing of triggers / nothing that was triggered is left"), "paid-for", 7
+        ),
     ),
     declare(
         "P-38",
@@ -143,6 +149,15 @@ BATTLES = (
             forall_position(chain, lambda i: (i > 0).implies(~first_link_only(chain[i].effect))).term,
         ),
         situation=exists(effect, first_link_only(effect)),
+        arises_on=("first-link-only",),
+        caught=Caught(
+            dropped(
+                "place optional triggers of the turn player / "
+                "nothing lies in the chain yet, where it can only be the first link"
+            ),
+            "first-link-only",
+            8,
+        ),
     ),
     declare(
         "P-70",
@@ -160,6 +175,8 @@ BATTLES = (
             )
         ),
         situation=any_of(all_of(phase == BATTLE_START, stretch == PASSED), under_attack()),
+        arises_on=("no-attacker",),
+        caught=Caught(dropped("announce: attack / it is the battle step"), "no-attacker", 2),
     ),
     declare(
         "P-84",
@@ -198,6 +215,8 @@ BATTLES = (
         ),
         step((stage == ASKED_AGAIN).implies(any_of(after(stage) == AIMING, _attack_ends))),
         situation=under_attack(),
+        arises_on=("replay",),
+        caught=Caught(dropped("declare the attack / its target has been chosen"), "replay", 9),
     ),
     declare(
         "P-85",
@@ -211,6 +230,8 @@ BATTLES = (
         ),
         step(all_of(under_attack(), box == CHECKING, _attack_ends).implies(any_of(~may_go_on(), stopped))),
         situation=all_of(under_attack(), box == CHECKING),
+        arises_on=("called-off",),
+        caught=Caught(dropped("open a window / no attack has to be called off"), "called-off", 17),
     ),
     declare(
         "P-86",
@@ -233,6 +254,8 @@ BATTLES = (
             ).term
         ),
         situation=all_of(under_attack(), box == RESOLVING),
+        arises_on=("called-off",),
+        caught=Caught(WHOEVER_ATTACKS, "called-off", None),
     ),
     declare(
         "P-87",
@@ -254,6 +277,12 @@ BATTLES = (
         ),
         step(all_of(_moments_over, after(box) == OPEN).implies(~_to_replay)),
         situation=all_of(_moments_over, _to_replay),
+        arises_on=("replay",),
+        caught=Caught(
+            dropped("go on after the moment of an attack / the other player's monsters are the same"),
+            "replay",
+            21,
+        ),
     ),
     declare(
         "P-88",
@@ -273,6 +302,8 @@ BATTLES = (
             )
         ),
         situation=all_of(stage == AIMED, deed == REPLAY),
+        arises_on=("replay",),
+        caught=Caught(DECLARED_TO_ALL, "replay", None),
     ),
     declare(
         "P-89",
@@ -296,6 +327,8 @@ BATTLES = (
             "that the declaration displaces no event is looked up on positions; that what is not displaced "
             "can be used is proved for every card."
         ),
+        arises_on=("paid-for",),
+        caught=Caught(DECLARED_TO_NOBODY, "paid-for", None),
     ),
 )
 """Attacks."""

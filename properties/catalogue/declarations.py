@@ -17,9 +17,11 @@ from solemn.model.oborozuki.round import (
 )
 from solemn.model.oborozuki.zones import CHARACTER, card, kind, on_field, owner, sideways, zone
 from solemn.model.timing.vocabulary import INSTRUCTION, move, turn
+from solemn.properties.catalogue._edits import TURNED_BY_A_DECLARATION
 from solemn.properties.catalogue._moves import did
 from solemn.properties.catalogue._write import OBOROZUKI_ONLY, among, declare, step
 from solemn.properties.claims import Always
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["DECLARATIONS"]
@@ -41,6 +43,8 @@ DECLARATIONS = (
             )
         ),
         situation=deed == DECLARE,
+        arises_on=("battle",),
+        caught=Caught(TURNED_BY_A_DECLARATION, "battle", None),
     ),
     declare(
         "P-115",
@@ -51,6 +55,8 @@ DECLARATIONS = (
         Always(joint.implies(among(phase, ATTACK_PREPARATION, REST)).term),
         step(joint.implies(after(phase) != ATTACK_REPLACEMENT)),
         situation=joint,
+        arises_on=("battle",),
+        caught=Caught(dropped("declare an attack jointly / sets phase"), "battle", None),
     ),
     declare(
         "P-116",
@@ -60,6 +66,8 @@ DECLARATIONS = (
         step(did(START_SC).implies(~joint)),
         step(all_of(joint, _turned).implies(move == INSTRUCTION)),
         situation=joint,
+        arises_on=("battle",),
+        caught=Caught(dropped("start an SC / the battle was not declared jointly"), "battle", None),
     ),
     declare(
         "P-117",
@@ -79,5 +87,7 @@ DECLARATIONS = (
             )
         ),
         situation=among(deed, DECLARE, DECLARE_JOINTLY),
+        arises_on=("battle",),
+        caught=Caught(dropped("declare an attack / it is the player's own battle phase"), "battle", None),
     ),
 )

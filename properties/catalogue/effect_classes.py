@@ -45,10 +45,12 @@ from solemn.model.timing.vocabulary import (
     move,
     passes,
 )
+from solemn.properties.catalogue._edits import NEVER_A_RESPONSE
 from solemn.properties.catalogue._moves import MOVED, did
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, chosen, usable
 from solemn.properties.catalogue._write import BOTH, LAST_GROUP, OBOROZUKI_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, May, order
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["EFFECT_CLASSES"]
@@ -101,6 +103,8 @@ EFFECT_CLASSES = (
         _may_chain(T, "T"),
         _may_chain(N, "N"),
         situation=all_of(box == BUILDING, exists(effect, any_of(*map(_able, (T, N))))),
+        arises_on=("classes", "E002-12"),
+        caught=Caught(NEVER_A_RESPONSE, "classes", None),
     ),
     declare(
         "P-98",
@@ -114,6 +118,8 @@ EFFECT_CLASSES = (
         situation=exists(
             _effect, all_of(effect_class(_effect) == CONSTANT, on_field(source(_effect)), ~chain.is_empty)
         ),
+        arises_on=("classes",),
+        caught=Caught(dropped("start a chain / a constant effect never enters a chain"), "classes", None),
     ),
     declare(
         "P-99",
@@ -131,6 +137,8 @@ EFFECT_CLASSES = (
             forall(_effect, forall(_mark, all_of(_inherent, applied(_mark)).implies(after(applied(_mark)))))
         ),
         situation=exists(_effect, all_of(effect_class(_effect) == INHERENT, ~chain.is_empty)),
+        arises_on=("classes",),
+        caught=Caught(dropped("start a chain / an inherent effect is no part of a chain"), "classes", None),
     ),
     declare(
         "P-100",
@@ -149,6 +157,15 @@ EFFECT_CLASSES = (
             ),
         ),
         situation=_both_due,
+        arises_on=("due-together",),
+        caught=Caught(
+            dropped(
+                "place active effects of the turn player / "
+                "nobody can place passive effects of the other player any more"
+            ),
+            "due-together",
+            None,
+        ),
     ),
     declare(
         "P-113",
@@ -167,5 +184,7 @@ EFFECT_CLASSES = (
                 for player in (T, N)
             )
         ),
+        arises_on=("classes",),
+        caught=Caught(dropped("start a chain / a character that uses an ability is ready"), "classes", None),
     ),
 )

@@ -20,8 +20,10 @@ from solemn.model.timing.vocabulary import (
     mandatory,
     trigger,
 )
+from solemn.properties.catalogue._edits import PRIORITY_IN_BOTH_ERAS
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare
 from solemn.properties.claims import Equivalent
+from solemn.properties.edits import Caught
 
 
 __all__ = ["ERAS"]
@@ -46,5 +48,7 @@ ERAS = (
             given=_same_in_both.term,
         ),
         situation=all_of(_same_in_both, among(box, TRIGGERS, WINDOW)),
+        arises_on=("last-event",),
+        caught=Caught(PRIORITY_IN_BOTH_ERAS, "last-event", None),
     ),
 )

@@ -9,9 +9,11 @@ from solemn.model.ocg.moments import DISCARDED_CARDS, moment
 from solemn.model.ocg.phases import ADJUSTING, PASSED, stretch
 from solemn.model.ocg.zones import HAND, zone
 from solemn.model.timing.vocabulary import ACTIVATION, OVER, WINDOW, box, chain, move, trigger, turn
+from solemn.properties.catalogue._edits import FREED_WHOEVER_IT_IS, THROWN_AWAY_AND_KEPT
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["HAND_LIMITS"]
@@ -31,6 +33,12 @@ HAND_LIMITS = (
         ),
         step((after(turn) != turn).implies(stretch == PASSED)),
         situation=stretch == ADJUSTING,
+        arises_on=("hand-of-eight",),
+        caught=Caught(
+            dropped("end the hand adjustment / the hand is no larger than the limit in force"),
+            "hand-of-eight",
+            5,
+        ),
     ),
     declare(
         "P-91",
@@ -46,6 +54,8 @@ HAND_LIMITS = (
         ),
         situation=all_of(stretch == ADJUSTING, over_limit()),
         narrowed="an endless loop of draws would keep it from ending; that is asked for by activations.",
+        arises_on=("hand-of-eight",),
+        caught=Caught(THROWN_AWAY_AND_KEPT, "hand-of-eight", None),
     ),
     declare(
         "P-92",
@@ -57,6 +67,15 @@ HAND_LIMITS = (
             )
         ),
         situation=all_of(stretch == ADJUSTING, box == WINDOW),
+        arises_on=("hand-of-eight",),
+        caught=Caught(
+            dropped(
+                "start a chain / "
+                "in the hand adjustment only what is tied to what has just happened may start a chain"
+            ),
+            "hand-of-eight",
+            12,
+        ),
     ),
     declare(
         "P-93",
@@ -69,5 +88,7 @@ HAND_LIMITS = (
             )
         ),
         situation=all_of(stretch == ADJUSTING, box == WINDOW),
+        arises_on=("just-discarded",),
+        caught=Caught(FREED_WHOEVER_IT_IS, "just-discarded", None),
     ),
 )

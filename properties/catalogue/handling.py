@@ -47,9 +47,16 @@ from solemn.model.timing.vocabulary import (
     move,
     passes,
 )
+from solemn.properties.catalogue._edits import (
+    AGAIN_AFTER_A_CHAIN,
+    NEGATING_ITSELF,
+    ONLY_WITH_A_TARGET,
+    SENT_WHEN_FINISHED,
+)
 from solemn.properties.catalogue._words import BOARD_STAYS, LINKS_STAY, NEW, PAID_FOR, REACHED, stays
 from solemn.properties.catalogue._write import BOTH, OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, Leads, NoDeadlock
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["HANDLING"]
@@ -110,6 +117,8 @@ HANDLING = (
             "that a card was activated is an event although its effect was negated, and a limit that counts "
             "activations is given back one whose activation was negated."
         ),
+        arises_on=("negated-negation",),
+        caught=Caught(dropped("take up the top link / the link is not negated"), "negated-negation", 13),
     ),
     declare(
         "P-58",
@@ -143,6 +152,8 @@ HANDLING = (
             "what stands as long as its card does is no change that a link has made: it ends with its card, "
             "or when the effects of that card are negated."
         ),
+        arises_on=("choices",),
+        caught=Caught(NEGATING_ITSELF, "choices", None),
     ),
     declare(
         "P-59",
@@ -167,6 +178,8 @@ HANDLING = (
         ),
         situation=all_of(box == RESOLVING, ~begun, exists(_card, _lying)),
         narrowed="what is paid for another effect may take it, too.",
+        arises_on=("destroyed-sources",),
+        caught=Caught(SENT_WHEN_FINISHED, "destroyed-sources", None),
     ),
     declare(
         "P-60",
@@ -195,6 +208,8 @@ HANDLING = (
             ),
         ),
         situation=box == CLEANUP,
+        arises_on=("E002-21",),
+        caught=Caught(AGAIN_AFTER_A_CHAIN, "E000-04", None),
     ),
     declare(
         "P-61",
@@ -217,5 +232,7 @@ HANDLING = (
         step(all_of(begun, ~after(begun)).implies(after(chain.depth) == chain.depth - 1)),
         situation=all_of(begun, left > 0),
         narrowed="what a link that finds no object leaves as it is, is the affair of its instructions.",
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(ONLY_WITH_A_TARGET, "E000-04", None),
     ),
 )

@@ -23,9 +23,11 @@ from solemn.model.timing.vocabulary import (
     passes,
     trigger,
 )
+from solemn.properties.catalogue._edits import CHAINS_IN_THE_OPEN_STATE
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, chosen, usable
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, declare, step
 from solemn.properties.claims import Always, CanForce, May
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["IGNITION"]
@@ -59,6 +61,8 @@ IGNITION = (
         ),
         situation=all_of(_success, exists(effect, _ready_to_ignite)),
         narrowed="a mandatory effect that answers the moment is placed before the turn player is asked.",
+        arises_on=("ignition",),
+        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", None, rules="ocg/classic"),
     ),
     declare(
         "P-40",
@@ -73,6 +77,12 @@ IGNITION = (
             whenever=all_of(_success, exists(effect, _ready_to_ignite), exists(effect, _quick)).term,
         ),
         situation=all_of(_success, exists(effect, _ready_to_ignite), exists(effect, _quick)),
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped("start a chain / outside the open state only a fast effect may start a chain"),
+            "ignition",
+            9,
+        ),
     ),
     declare(
         "P-41",
@@ -81,6 +91,16 @@ IGNITION = (
         Always(forall_position(chain, lambda i: ignition(chain[i].effect).implies(i == 0)).term),
         step(_ignites.implies(chain.is_empty)),
         situation=all_of(~chain.is_empty, ignition(chain[0].effect)),
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped(
+                "add a chain link / an ignition effect answers nothing",
+                "add a chain link / a speed 1 effect cannot answer another effect",
+                "add a chain link / an effect cannot answer a faster one",
+            ),
+            "ignition",
+            12,
+        ),
     ),
     declare(
         "P-42",
@@ -88,6 +108,12 @@ IGNITION = (
         OCG_ONLY,
         step(_ignites.implies(moment != AFTER_CHAIN)),
         situation=all_of(box == WINDOW, moment == AFTER_CHAIN),
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped("start a chain / outside the open state only a fast effect may start a chain"),
+            "ignition",
+            20,
+        ),
     ),
     declare(
         "P-43",
@@ -108,5 +134,14 @@ IGNITION = (
         ),
         step(_ignites.implies(all_of(chain.is_empty, any_of(box == OPEN, box == WINDOW)))),
         situation=all_of(~chain.is_empty, trigger(chain[0].effect)),
+        arises_on=("E002-12",),
+        caught=Caught(
+            dropped(
+                "start a chain / a new chain starts only where no chain is being built or resolved",
+                "start a chain / outside the open state only a fast effect may start a chain",
+            ),
+            "ignition",
+            9,
+        ),
     ),
 )

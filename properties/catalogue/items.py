@@ -57,9 +57,17 @@ from solemn.model.timing.vocabulary import (
     passes,
     turn,
 )
+from solemn.properties.catalogue._edits import (
+    A_PASS_OF_T_ONLY,
+    MADE_TO_PASS,
+    NEVER_ASKED_ONCE_MORE,
+    ONLY_IN_DUTY,
+    OTHER_PLAYER_AFTER_A_CHAIN,
+)
 from solemn.properties.catalogue._words import NEW, usable
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, CanForce, Equivalent, Leads, May
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["ITEMS"]
@@ -135,6 +143,12 @@ ITEMS = (
         step(_leaves.implies(all_of(~owes(turn), ~owes(_other)))),
         situation=all_of(box == LEAVING, _something_left),
         narrowed="with effects that may be used any number of times there is no end to it (C-21).",
+        arises_on=("eight-steps",),
+        caught=Caught(
+            dropped("end the step after two passes / the turn player has nothing compulsory left"),
+            "eight-steps",
+            14,
+        ),
     ),
     declare(
         "P-75",
@@ -148,6 +162,12 @@ ITEMS = (
         step(all_of(duty == HAS_TO_GO_FIRST, _deals).implies(NEW.controller == turn)),
         step(all_of(duty == HAS_TO_GO_FIRST, move == END).implies(~owes(turn))),
         situation=all_of(_passed_both, owes(turn)),
+        arises_on=("eight-steps",),
+        caught=Caught(
+            dropped("announce the end of the step / the turn player has to go first, since both have passed"),
+            "eight-steps",
+            5,
+        ),
     ),
     declare(
         "P-76",
@@ -159,6 +179,8 @@ ITEMS = (
             all_of(duty != LAST_OFFER, after(duty) == LAST_OFFER).implies(all_of(~owes(turn), owes(_other)))
         ),
         situation=all_of(_asked_again, _must),
+        arises_on=("eight-steps",),
+        caught=Caught(MADE_TO_PASS, "eight-steps", None),
     ),
     declare(
         "P-77",
@@ -173,6 +195,12 @@ ITEMS = (
             whenever=_t_owes.term,
         ),
         situation=_t_owes,
+        arises_on=("eight-steps",),
+        caught=Caught(
+            dropped("announce the end of the step / the turn player has to go first, since both have passed"),
+            "eight-steps",
+            None,
+        ),
     ),
     declare(
         "P-78",
@@ -182,6 +210,8 @@ ITEMS = (
         step((box == CLEANUP).implies(after(holder) == turn)),
         Always(among(box, CHECKING, OPEN).implies(holder == turn).term),
         situation=all_of(~chain.is_empty, is_item(chain[0].effect), chain[0].controller != turn),
+        arises_on=("eight-steps",),
+        caught=Caught(OTHER_PLAYER_AFTER_A_CHAIN, "eight-steps", None),
     ),
     declare(
         "P-79",
@@ -201,6 +231,8 @@ ITEMS = (
             any_of(enabled(DECLARE_END.name), enabled(START_CHAIN.name), enabled(HANDLE)).term,
         ),
         situation=_asked_again,
+        arises_on=("start-step",),
+        caught=Caught(A_PASS_OF_T_ONLY, "start-step", None),
     ),
     declare(
         "P-80",
@@ -215,6 +247,8 @@ ITEMS = (
         ),
         situation=all_of(box == LEAVING, _something_left),
         narrowed="under one value of optional_forces, the same for both.",
+        arises_on=("asked-once-more",),
+        caught=Caught(NEVER_ASKED_ONCE_MORE, "asked-once-more", None),
     ),
     declare(
         "P-81",
@@ -230,6 +264,12 @@ ITEMS = (
         ),
         CanForce("T", goal=(result == DRAWN_DUEL).term, whenever=_left_to_him.term),
         situation=_last_turn,
+        arises_on=("last-turn",),
+        caught=Caught(
+            dropped("announce the end of the step / the turn player has to go first, since both have passed"),
+            "last-turn",
+            None,
+        ),
     ),
     declare(
         "P-82",
@@ -261,6 +301,12 @@ ITEMS = (
             )
         ),
         situation=exists(effect, is_item(effect)),
+        arises_on=("eight-steps",),
+        caught=Caught(
+            dropped("start a chain / what belongs to a phase is used in the open state, and in no window"),
+            "eight-steps",
+            9,
+        ),
     ),
     declare(
         "P-83",
@@ -272,5 +318,7 @@ ITEMS = (
             forall(effect, _usable_item.implies(enabled(START_CHAIN.name, effect=effect))).term,
         ),
         situation=all_of(box == OPEN, stretch == GOING, exists(effect, _usable_item)),
+        arises_on=("eight-steps",),
+        caught=Caught(ONLY_IN_DUTY, "eight-steps", None),
     ),
 )

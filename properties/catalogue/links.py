@@ -9,6 +9,7 @@ from solemn.model.ocg.speed import FAST, FASTEST, speed
 from solemn.model.timing.vocabulary import ACTIVATION, OPEN, box, chain, move, trigger
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, order
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["LINKS"]
@@ -25,6 +26,8 @@ LINKS = (
         OCG_ONLY,
         order(chain, (_lower == FASTEST).implies(_upper == FASTEST)),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == FASTEST),
+        arises_on=("E000-06",),
+        caught=Caught(dropped("add a chain link / an effect cannot answer a faster one"), "E000-02", 3),
     ),
     declare(
         "P-05",
@@ -40,6 +43,8 @@ LINKS = (
             ),
         ),
         situation=_two_links,
+        arises_on=("E002-12",),
+        caught=Caught(dropped("add a chain link / an effect cannot answer a faster one"), "E000-02", 3),
     ),
     declare(
         "P-06",
@@ -65,5 +70,9 @@ LINKS = (
             ).term
         ),
         situation=exists_position(chain, lambda i: speed(chain[i].effect) == 1),
+        arises_on=("two-spells",),
+        caught=Caught(
+            dropped("add a chain link / a speed 1 effect cannot answer another effect"), "two-spells", 3
+        ),
     ),
 )

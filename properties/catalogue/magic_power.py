@@ -22,6 +22,7 @@ from solemn.model.timing.vocabulary import (
 from solemn.properties.catalogue._moves import MOVED, did
 from solemn.properties.catalogue._write import OBOROZUKI_ONLY, among, declare, step
 from solemn.properties.claims import Always
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["MAGIC_POWER"]
@@ -44,6 +45,10 @@ MAGIC_POWER = (
             )
         ),
         situation=deed == GATHER,
+        arises_on=("level-up",),
+        caught=Caught(
+            dropped("note what has been done / it is something that may be answered"), "level-up", None
+        ),
     ),
     declare(
         "P-102",
@@ -63,6 +68,12 @@ MAGIC_POWER = (
             )
         ),
         situation=all_of(box == PROCEDURE, phase == when(RETURN_AT_START, START, BATTLE)),
+        arises_on=("two-rounds",),
+        caught=Caught(
+            dropped("go on to the next phase / no spirit return is due, which yields at least one"),
+            "two-rounds",
+            None,
+        ),
     ),
     declare(
         "P-103",
@@ -79,6 +90,8 @@ MAGIC_POWER = (
             )
         ),
         situation=deed == GATHER,
+        arises_on=("special-sc",),
+        caught=Caught(dropped("gather spirit / sets power"), "special-sc", None),
     ),
     declare(
         "P-104",
@@ -92,5 +105,7 @@ MAGIC_POWER = (
             )
         ),
         situation=among(deed, SUMMON, LEVEL_UP),
+        arises_on=("characters",),
+        caught=Caught(dropped("summon / sets power"), "characters", None),
     ),
 )

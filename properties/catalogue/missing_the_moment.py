@@ -34,9 +34,11 @@ from solemn.model.timing.vocabulary import (
     ready,
     trigger,
 )
+from solemn.properties.catalogue._edits import MISSED_BY_IF_TOO, MISSED_BY_NONE, MISSED_BY_WHEN_ALWAYS
 from solemn.properties.catalogue._words import MOMENT_COMES, NEW, PAID_FOR, usable
 from solemn.properties.catalogue._write import OCG_ONLY, declare, step
 from solemn.properties.claims import May
+from solemn.properties.edits import Caught
 
 
 __all__ = ["MISSING"]
@@ -113,6 +115,8 @@ MISSING = (
         step(forall(other, (after(due(other)) > due(other)).implies(box == CHECKING))),
         step(all_of(move == ACTIVATION, trigger(NEW.effect)).implies(due(NEW.effect) > 0)),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, when_worded(other)))),
+        arises_on=("missed-moments",),
+        caught=Caught(MISSED_BY_NONE, "missed-moments", None),
     ),
     declare(
         "P-31",
@@ -130,6 +134,8 @@ MISSING = (
         _may_go_first(T, 2),
         _may_go_first(N, 3),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, ~when_worded(other), ~last(other)))),
+        arises_on=("missed-moments",),
+        caught=Caught(MISSED_BY_IF_TOO, "missed-moments", None),
     ),
     declare(
         "P-32",
@@ -160,5 +166,7 @@ MISSING = (
             )
         ),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, last(other), when_worded(other)))),
+        arises_on=("last-event",),
+        caught=Caught(MISSED_BY_WHEN_ALWAYS, "last-event", None),
     ),
 )

@@ -23,9 +23,11 @@ from solemn.model.timing.vocabulary import (
     move,
     passes,
 )
+from solemn.properties.catalogue._edits import FORGOTTEN_MOMENT, RESPONSES_OUTSIDE_MOMENTS, TWO_LINKS_AT_MOST
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, STAYS_IN_THE_MOMENT, chosen, usable
 from solemn.properties.catalogue._write import BOTH, OCG_ONLY, declare, step
 from solemn.properties.claims import May
+from solemn.properties.edits import Caught
 
 
 __all__ = ["MOMENTS"]
@@ -58,6 +60,8 @@ MOMENTS = (
             forall(effect, _can_add.implies(_adds)).term,
         ),
         situation=all_of(box == BUILDING, chain.depth >= 2),
+        arises_on=("any-name", "E003-06"),
+        caught=Caught(TWO_LINKS_AT_MOST, "any-name", None),
     ),
     declare(
         "P-33",
@@ -93,6 +97,8 @@ MOMENTS = (
         ),
         situation=all_of(_asked, moment != NO_MOMENT, chain.depth >= 1),
         narrowed="what negates a summon answers it directly, as the first link only (S002-49).",
+        arises_on=("answers-to-a-summon",),
+        caught=Caught(FORGOTTEN_MOMENT, "answers-to-a-summon", None),
     ),
     declare(
         "P-34",
@@ -108,5 +114,7 @@ MOMENTS = (
             "what negates a summon answers it directly, as the first link only (S002-49); that the other "
             "player passes first ends the window, so only the turn player can have passed at its start."
         ),
+        arises_on=("answers-to-a-summon",),
+        caught=Caught(RESPONSES_OUTSIDE_MOMENTS, "answers-to-a-summon", None),
     ),
 )

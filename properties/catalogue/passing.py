@@ -25,6 +25,7 @@ from solemn.model.timing.vocabulary import (
 )
 from solemn.properties.catalogue._write import BOTH, LAST_GROUP, among, declare, step
 from solemn.properties.claims import Always, Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["PASSING"]
@@ -52,6 +53,8 @@ PASSING = (
             ),
         ),
         situation=_both_passed,
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(dropped("start resolution after two passes"), "E000-04", 3),
     ),
     declare(
         "P-02",
@@ -65,6 +68,14 @@ PASSING = (
             )
         ),
         situation=all_of(box == BUILDING, passes == 1),
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(
+            dropped(
+                "start resolution after two passes / both players have passed one directly after the other"
+            ),
+            "E000-04",
+            2,
+        ),
     ),
     declare(
         "P-03",
@@ -72,6 +83,8 @@ PASSING = (
         BOTH,
         step((move == ACTIVATION).implies(after(passes) == 0)),
         situation=all_of(box == BUILDING, passes == 0),
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(dropped("start a chain / sets passes"), "E000-04", 2),
     ),
     declare(
         "P-12",
@@ -104,6 +117,8 @@ PASSING = (
         ),
         situation=box == BUILDING,
         narrowed="002's mandatory fast effects come before the next offer where they exist.",
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(dropped("add a chain link / sets holder"), "E000-04", 2),
     ),
     declare(
         "P-13",
@@ -121,6 +136,12 @@ PASSING = (
         Always(all_of(box == BUILDING, passes == 1).implies(holder == chain.top.controller).term),
         situation=all_of(box == BUILDING, passes == 1),
         narrowed="002's mandatory fast effects are placed without being asked for.",
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(
+            dropped("add a chain link / only the player with priority may activate an effect"),
+            "E000-04-spare",
+            2,
+        ),
     ),
     declare(
         "P-95",
@@ -135,5 +156,7 @@ PASSING = (
             unless=("activation",),
         ),
         situation=offering(),
+        arises_on=("E002-24-infinite", "E003-01-characters"),
+        caught=Caught(dropped("end the step after two passes"), "E000-04", 2),
     ),
 )

@@ -64,9 +64,18 @@ from solemn.model.timing.vocabulary import (
     passes,
     turn,
 )
+from solemn.properties.catalogue._edits import (
+    LATCHED_BY_A_DRAW,
+    NOTHING_AT_THE_BATTLE_START,
+    NOTHING_WHILE_LEAVING,
+    ON_TO_THE_END_PHASE,
+    SAME_PHASE_AGAIN,
+    SKIPPED_AND_STILL_GOING,
+)
 from solemn.properties.catalogue._words import NEW, NOTHING_OWED, chosen, stays, usable
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, CanForce, May
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["PHASES"]
@@ -166,6 +175,8 @@ PHASES = (
             )
         ),
         situation=stretch == PASSED,
+        arises_on=("skipped",),
+        caught=Caught(ON_TO_THE_END_PHASE, "skipped", None),
     ),
     declare(
         "P-63",
@@ -205,6 +216,12 @@ PHASES = (
             )
         ),
         situation=all_of(phase == DRAW, stretch == BEFORE_THE_DRAW),
+        arises_on=("instead-of-the-draw",),
+        caught=Caught(
+            dropped("make the normal draw / the players have been asked before the draw"),
+            "instead-of-the-draw",
+            2,
+        ),
     ),
     declare(
         "P-64",
@@ -237,6 +254,12 @@ PHASES = (
             )
         ),
         situation=_passed_both,
+        arises_on=("start-step",),
+        caught=Caught(
+            dropped("end the step after two passes / both players have passed one directly after the other"),
+            "start-step",
+            3,
+        ),
     ),
     declare(
         "P-65",
@@ -256,6 +279,12 @@ PHASES = (
         ),
         Always((box == OPEN).implies(all_of(holder == turn, chain.is_empty, moment == NO_MOMENT)).term),
         situation=all_of(box == LEAVING, passes == 1),
+        arises_on=("start-step",),
+        caught=Caught(
+            dropped("end the step after two passes / both players have passed one directly after the other"),
+            "start-step",
+            3,
+        ),
     ),
     declare(
         "P-66",
@@ -282,6 +311,8 @@ PHASES = (
             )
         ),
         situation=all_of(_passed_both, _nothing_left),
+        arises_on=("skipped",),
+        caught=Caught(SAME_PHASE_AGAIN, "skipped", None),
     ),
     declare(
         "P-67",
@@ -294,6 +325,12 @@ PHASES = (
         step(_ends.implies(any_of(_passed_both, all_of(box == PROCEDURE, cut_short())))),
         step((move == END).implies(all_of(box == OPEN, holder == turn))),
         situation=_passed_both,
+        arises_on=("start-step",),
+        caught=Caught(
+            dropped("end the step after two passes / both players have passed one directly after the other"),
+            "start-step",
+            3,
+        ),
     ),
     declare(
         "P-68",
@@ -312,6 +349,8 @@ PHASES = (
             "that he succeeds is asked where play goes on after the phase and the other player has no fast "
             "effect left: with one that he may use any number of times there is no end to it."
         ),
+        arises_on=("start-step",),
+        caught=Caught(NOTHING_AT_THE_BATTLE_START, "start-step", None),
     ),
     declare(
         "P-69",
@@ -326,6 +365,8 @@ PHASES = (
             whenever=_before_battle.term,
         ),
         situation=_before_battle,
+        arises_on=("start-step",),
+        caught=Caught(NOTHING_WHILE_LEAVING, "start-step", None),
     ),
     declare(
         "P-71",
@@ -337,6 +378,12 @@ PHASES = (
             )
         ),
         situation=all_of(box == WINDOW, moment == BEFORE_DRAW),
+        arises_on=("instead-of-the-draw",),
+        caught=Caught(
+            dropped("start a chain / before the draw only what takes its place may start a chain"),
+            "instead-of-the-draw",
+            4,
+        ),
     ),
     declare(
         "P-72",
@@ -350,6 +397,8 @@ PHASES = (
         step((stretch == PASSED).implies(any_of(move == SYSTEM_STEP, move == CHOICE))),
         situation=all_of(stretch == BEGINNING, skipped(phase), phase != END_PHASE),
         narrowed="no document knows of a skipped end phase, so none is skipped.",
+        arises_on=("skipped",),
+        caught=Caught(SKIPPED_AND_STILL_GOING, "skipped", None),
     ),
     declare(
         "P-73",
@@ -358,5 +407,7 @@ PHASES = (
         OCG_ONLY,
         step((stretch != BEGINNING).implies(forall(_requirement, stays(latched(_requirement))))),
         situation=exists(effect, exists(_requirement, latches(effect, _requirement))),
+        arises_on=("not-empty-at-the-beginning",),
+        caught=Caught(LATCHED_BY_A_DRAW, "not-empty-at-the-beginning", None),
     ),
 )

@@ -20,8 +20,10 @@ from solemn.model.timing.vocabulary import (
     left,
     move,
 )
+from solemn.properties.catalogue._edits import TWO_LINKS_AT_ONCE
 from solemn.properties.catalogue._write import BOTH, among, declare, step
 from solemn.properties.claims import Always, Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["RESOLUTION"]
@@ -51,6 +53,8 @@ RESOLUTION = (
         ),
         step((move == INSTRUCTION).implies(all_of(begun, after(chain.depth) == chain.depth))),
         situation=all_of(_resolving, chain.depth >= 2),
+        arises_on=("E002-12", "E003-06"),
+        caught=Caught(TWO_LINKS_AT_ONCE, "E000-04", None),
     ),
     declare(
         "P-08",
@@ -77,6 +81,10 @@ RESOLUTION = (
             rank=(chain.depth.term, when(begun, 0, 1).term, left.term, when(choosing, 1, 0).term),
         ),
         situation=_resolving,
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(
+            dropped("finish the top link / all its instructions have been carried out"), "E000-04", 6
+        ),
     ),
     declare(
         "P-09",
@@ -85,6 +93,8 @@ RESOLUTION = (
         Always(_being_built.implies(~begun).term),
         step(_being_built.implies(~(move == INSTRUCTION))),
         situation=_being_built,
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(dropped("take up the top link / a chain is resolving"), "E000-04", 2),
     ),
     declare(
         "P-10",
@@ -92,5 +102,11 @@ RESOLUTION = (
         BOTH,
         step(_resolving.implies(~(move == ACTIVATION))),
         situation=_resolving,
+        arises_on=("E002-21", "E003-02"),
+        caught=Caught(
+            dropped("start a chain / a new chain starts only where no chain is being built or resolved"),
+            "E000-04",
+            5,
+        ),
     ),
 )

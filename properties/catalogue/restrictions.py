@@ -40,6 +40,7 @@ from solemn.model.timing.vocabulary import (
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import BOTH, OCG_ONLY, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, order
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["RESTRICTED"]
@@ -64,6 +65,12 @@ RESTRICTED = (
         ),
         situation=exists_position(chain, lambda i: exists(_kind, bars(chain[i].effect, _kind))),
         narrowed="what a card bars, and whom, is said by the card; not every lock bars every answer.",
+        arises_on=("hidden-trigger",),
+        caught=Caught(
+            dropped("add a chain link / the effect directly below may be answered by it"),
+            "hidden-trigger",
+            11,
+        ),
     ),
     declare(
         "P-16",
@@ -87,6 +94,10 @@ RESTRICTED = (
         ),
         situation=exists_position(
             chain, lambda i: any_of(loner(chain[i].effect) == OWN_NAME, loner(chain[i].effect) == ANY_NAME)
+        ),
+        arises_on=("own-name",),
+        caught=Caught(
+            dropped("add a chain link / no card of the same name lies in the chain"), "own-name", 2
         ),
     ),
     declare(
@@ -131,6 +142,12 @@ RESTRICTED = (
             exists_position(chain, lambda i: negates_summons(chain[i].effect)),
             exists_position(chain, lambda i: exists(_condition, asks_for(chain[i].effect, _condition))),
         ),
+        arises_on=("negated-summon",),
+        caught=Caught(
+            dropped("start a chain / what negates a summon answers nothing but the summon, directly"),
+            "negated-summon",
+            1,
+        ),
     ),
     declare(
         "P-45",
@@ -153,5 +170,7 @@ RESTRICTED = (
             )
         ),
         situation=~chain.is_empty,
+        arises_on=("answers-to-a-summon", "E003-02"),
+        caught=Caught(dropped("start a chain / its activation condition is met"), "answers-to-a-summon", 1),
     ),
 )

@@ -39,6 +39,7 @@ from solemn.model.timing.vocabulary import ACTION, CARD, move, turn
 from solemn.properties.catalogue._moves import MOVED, OLD, covered, did, same_place
 from solemn.properties.catalogue._write import OBOROZUKI_ONLY, among, declare, step
 from solemn.properties.claims import Always
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["SETTING_UP"]
@@ -75,6 +76,12 @@ SETTING_UP = (
         ),
         step((after(characters) < characters).implies(all_of(phase == PREPARATION, after(phase) == BATTLE))),
         situation=among(deed, SUMMON, LEVEL_UP),
+        arises_on=("characters",),
+        caught=Caught(
+            dropped("level up / no character has been summoned or levelled up in this preparation phase"),
+            "characters",
+            None,
+        ),
     ),
     declare(
         "P-106",
@@ -95,6 +102,8 @@ SETTING_UP = (
             )
         ),
         situation=among(deed, REPLACE, LEVEL_UP),
+        arises_on=("replacement",),
+        caught=Caught(dropped("replace / the table of replacement has the pair"), "replacement", None),
     ),
     declare(
         "P-107",
@@ -109,6 +118,12 @@ SETTING_UP = (
             )
         ),
         situation=among(deed, REPLACE, LEVEL_UP),
+        arises_on=("replacement",),
+        caught=Caught(
+            dropped("replace / the covered card is the player's own, unless both are of kind G"),
+            "replacement",
+            None,
+        ),
     ),
     declare(
         "P-108",
@@ -125,6 +140,8 @@ SETTING_UP = (
             )
         ),
         situation=among(deed, REPLACE, LEVEL_UP),
+        arises_on=("replacement",),
+        caught=Caught(dropped("replace / the covered card is on the field"), "replacement", None),
     ),
     declare(
         "P-109",
@@ -138,6 +155,8 @@ SETTING_UP = (
         ),
         step(did(SUMMON).implies(all_of(after(on_field(subject)), ~after(sideways(subject))))),
         situation=deed == LEVEL_UP,
+        arises_on=("level-up",),
+        caught=Caught(dropped("level up / sets sideways"), "level-up", None),
     ),
     declare(
         "P-110",
@@ -145,6 +164,8 @@ SETTING_UP = (
         OBOROZUKI_ONLY,
         Always(EMPTY_UNLESS_OPENED.term),
         situation=exists(player, unopened(player) > 0),
+        arises_on=("special-sc",),
+        caught=Caught(dropped("set up / the site is opened and free"), "special-sc", None),
     ),
     declare(
         "P-111",
@@ -172,6 +193,15 @@ SETTING_UP = (
             "a player may use effects for ever within a phase, so that rounds go on is not claimed; what is "
             "claimed makes every start phase lower the number of unopened sites by one."
         ),
+        arises_on=("two-rounds",),
+        caught=Caught(
+            dropped(
+                "announce the end of the step / "
+                "a site has been opened in the start phase, or none is left to be opened"
+            ),
+            "two-rounds",
+            None,
+        ),
     ),
     declare(
         "P-112",
@@ -180,5 +210,11 @@ SETTING_UP = (
         step(all_of(did(SET_UP), special(MOVED)).implies(exists(_other, _supports))),
         situation=all_of(deed == SET_UP, special(subject)),
         narrowed="whatever satisfies the rules of replacement may enter that way (S003-06).",
+        arises_on=("special-sc",),
+        caught=Caught(
+            dropped("set up / the character of a special SC is on the field, ready and of sufficient level"),
+            "special-sc",
+            None,
+        ),
     ),
 )

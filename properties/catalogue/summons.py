@@ -52,6 +52,7 @@ from solemn.model.timing.vocabulary import (
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["SUMMONS"]
@@ -121,6 +122,8 @@ SUMMONS = (
             rank=(when(stage == PLACED, 0, 1).term,),
         ),
         situation=stage == TO_BE_NEGATED,
+        arises_on=("negated-summon",),
+        caught=Caught(dropped("the summon succeeds / it could be negated"), "negated-summon", 2),
     ),
     declare(
         "P-47",
@@ -130,6 +133,8 @@ SUMMONS = (
         step((stage != after(stage)).implies(among(box, OPEN, PROCEDURE))),
         step(exists(_card, _summoned_now).implies(any_of(_succeeding, move == INSTRUCTION))),
         situation=all_of(box == WINDOW, stage == TO_BE_NEGATED),
+        arises_on=("negated-summon",),
+        caught=Caught(dropped("the summon succeeds / a move is under way"), "negated-summon", 4),
     ),
     declare(
         "P-48",
@@ -161,6 +166,8 @@ SUMMONS = (
             )
         ),
         situation=all_of(stage == TO_BE_NEGATED, summon_negated),
+        arises_on=("negated-summon",),
+        caught=Caught(dropped("the summon succeeds / the summon has not been negated"), "negated-summon", 14),
     ),
     declare(
         "P-49",
@@ -171,6 +178,12 @@ SUMMONS = (
             all_of(move == ACTIVATION, moment == ATTEMPT, chain.is_empty).implies(negates_summons(NEW.effect))
         ),
         situation=all_of(box == WINDOW, moment == ATTEMPT),
+        arises_on=("negated-summon",),
+        caught=Caught(
+            dropped("start a chain / while a summon can be negated only what negates it may start a chain"),
+            "negated-summon",
+            5,
+        ),
     ),
     declare(
         "P-51",
@@ -201,6 +214,8 @@ SUMMONS = (
             )
         ),
         situation=stage == TO_BE_NEGATED,
+        arises_on=("negated-summon",),
+        caught=Caught(dropped("take the monster from where it is / sets zone"), "negated-summon", None),
     ),
     declare(
         "P-52",
@@ -236,5 +251,9 @@ SUMMONS = (
             )
         ),
         situation=exists(_effect, all_of(_in_force, meets(_effect))),
+        arises_on=("continuous-effect",),
+        caught=Caught(
+            dropped("continuous effects apply / the monster has been placed"), "continuous-effect", 2
+        ),
     ),
 )

@@ -54,9 +54,11 @@ from solemn.model.timing.vocabulary import (
     trigger,
     turn,
 )
+from solemn.properties.catalogue._edits import FORGOTTEN_TRIGGERS, IN_NO_ORDER
 from solemn.properties.catalogue._words import MOMENT_COMES, NEW, NOTHING_OWED, PAID_FOR
 from solemn.properties.catalogue._write import LAST_GROUP, OCG_ONLY, among, declare, step
 from solemn.properties.claims import LOWER, UPPER, Always, Leads, order
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["TRIGGER_ORDER"]
@@ -99,6 +101,15 @@ TRIGGER_ORDER = (
             ).term
         ),
         situation=all_of(chain.depth >= 2, chain[0].rank <= LAST_GROUP, chain[1].rank <= LAST_GROUP),
+        arises_on=("simultaneous-triggers",),
+        caught=Caught(
+            dropped(
+                "place mandatory triggers of the turn player / "
+                "it is one of the mandatory triggers of the turn player"
+            ),
+            "simultaneous-triggers",
+            10,
+        ),
     ),
     declare(
         "P-27",
@@ -122,6 +133,8 @@ TRIGGER_ORDER = (
             )
         ),
         situation=all_of(chain.depth >= 2, chain[0].rank <= LAST_GROUP, chain[1].rank > LAST_GROUP),
+        arises_on=("simultaneous-triggers",),
+        caught=Caught(IN_NO_ORDER, "simultaneous-triggers", None),
     ),
     declare(
         "P-28",
@@ -132,6 +145,10 @@ TRIGGER_ORDER = (
         step((move == PASS).implies(NOTHING_OWED)),
         step(all_of(move == ACTIVATION, NEW.rank == BY_PRIORITY - 1).implies(~enabled(OWED[0]))),
         situation=exists(other, all_of(mandatory(other), ~trigger(other), ready(other), offering())),
+        arises_on=("mandatory-quick-effect",),
+        caught=Caught(
+            dropped("pass / no mandatory effect has to answer first"), "mandatory-quick-effect", 10
+        ),
     ),
     declare(
         "P-29",
@@ -215,6 +232,8 @@ TRIGGER_ORDER = (
             "under `trigger_in_place: on`, where its card has moved; in the moment of an attack declaration, "
             "where there are two rounds of groups, it is claimed of every step, not of the whole placing."
         ),
+        arises_on=("missed-moments",),
+        caught=Caught(FORGOTTEN_TRIGGERS, "missed-moments", None),
     ),
     declare(
         "P-35",
@@ -227,5 +246,11 @@ TRIGGER_ORDER = (
             )
         ),
         situation=exists(other, all_of(trigger(other), ~mandatory(other), ~public(other), due(other) > 0)),
+        arises_on=("hidden-trigger",),
+        caught=Caught(
+            dropped("start a chain / only the player with priority may activate an effect"),
+            "hidden-trigger",
+            10,
+        ),
     ),
 )

@@ -56,6 +56,7 @@ from solemn.model.timing.vocabulary import (
 from solemn.properties.catalogue._words import NEW
 from solemn.properties.catalogue._write import OCG_ONLY, among, declare, step
 from solemn.properties.claims import Always, Leads
+from solemn.properties.edits import Caught, dropped
 
 
 __all__ = ["WINDOWS"]
@@ -90,6 +91,8 @@ WINDOWS = (
             )
         ),
         situation=all_of(box == PROCEDURE, stage != NO_STAGE),
+        arises_on=("ignition",),
+        caught=Caught(dropped("announce: normal summon / the state is open"), "ignition", 4),
     ),
     declare(
         "P-19",
@@ -109,6 +112,10 @@ WINDOWS = (
         ),
         situation=all_of(box == WINDOW, passes == 1),
         narrowed="a mandatory effect that answers the moment is placed before anybody is asked (S001-04).",
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped("start a chain / only the player with priority may activate an effect"), "ignition", 5
+        ),
     ),
     declare(
         "P-20",
@@ -137,6 +144,14 @@ WINDOWS = (
         Always(all_of(box == WINDOW, passes == 1).implies(_other_is_asked).term),
         step(_open_move.implies(box == OPEN)),
         situation=all_of(box == WINDOW, passes == 0),
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped(
+                "close the window after two passes / both players have passed one directly after the other"
+            ),
+            "ignition",
+            4,
+        ),
     ),
     declare(
         "P-21",
@@ -155,6 +170,8 @@ WINDOWS = (
             )
         ),
         situation=box == WINDOW,
+        arises_on=("ignition",),
+        caught=Caught(dropped("announce: normal summon / the state is open"), "ignition", 2),
     ),
     declare(
         "P-22",
@@ -181,6 +198,8 @@ WINDOWS = (
             rank=(integer(0).term,),
         ),
         situation=all_of(_both_passed, moment != ATTEMPT),
+        arises_on=("ignition",),
+        caught=Caught(dropped("close the window after two passes"), "ignition", 5),
     ),
     declare(
         "P-23",
@@ -221,6 +240,8 @@ WINDOWS = (
             "a chain in the window in which a summon can be negated is followed by the success or the "
             "failure of the summon, not by a window of its own (S002-56, S002-62)."
         ),
+        arises_on=("ignition",),
+        caught=Caught(dropped("open a window"), "ignition", 10),
     ),
     declare(
         "P-24",
@@ -230,6 +251,12 @@ WINDOWS = (
         step((box == CLEANUP).implies(all_of(after(holder) == turn, after(passes) == 0))),
         Always(among(box, CHECKING, PROCEDURE, OPEN).implies(all_of(holder == turn, passes == 0)).term),
         situation=box == CLEANUP,
+        arises_on=("ignition",),
+        caught=Caught(
+            dropped("start a chain / a new chain starts only where no chain is being built or resolved"),
+            "ignition",
+            19,
+        ),
     ),
     declare(
         "P-25",
@@ -259,6 +286,8 @@ WINDOWS = (
         ),
         step(all_of(box == LEAVING, passes == 2).implies(among(after(box), OPEN, PROCEDURE, OVER))),
         situation=any_of(box == LEAVING, passes == 1),
+        arises_on=("ignition",),
+        caught=Caught(dropped("announce the end of the step / the state is open"), "ignition", 2),
     ),
     declare(
         "P-96",
@@ -291,5 +320,7 @@ WINDOWS = (
             )
         ),
         situation=all_of(_both_passed, resume == TO_OPEN_STATE),
+        arises_on=("ignition",),
+        caught=Caught(dropped("announce: normal summon / the state is open"), "ignition", 2),
     ),
 )

@@ -6,7 +6,7 @@ compared once more with nothing hidden, and that is told apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -68,11 +68,14 @@ class _Deciding:
             return Finding(Verdict.UNDECIDED, reason=found.left_open or truncated)
         return Finding(Verdict.HOLDS, notes=(_same(found.pairs), *self._unhidden()))
 
-    def _explored(self) -> list[tuple[Reading, dict[str, str]]]:
-        """Return both sides, the one that is the position as it stands first: it need not be explored."""
+    def _explored(self) -> Iterator[tuple[Reading, Mapping[str, str]]]:
+        """Yield both sides, the one that is the position as it stands first: it need not be explored.
+
+        Where the hypothesis is broken there already, the other one is not explored at all.
+        """
         both = [("left", self.claim.left), ("right", self.claim.right)]
         both.sort(key=lambda side: with_options(self.machine, side[1]).options != self.machine.options)
-        return [(getattr(self, name), dict(options)) for name, options in both]
+        yield from ((getattr(self, name), options) for name, options in both)
 
     @property
     def machine(self) -> Machine:
