@@ -52,7 +52,7 @@ def run(
     """
     reports = reports or Reports()
     reports.prepare([name for name in names if name not in shipped_ids()])
-    properties = wanted_properties(wanted)
+    properties = wanted_properties(wanted, of_one_game=True)
     whole = _whole_library(wanted, dropped, orders=orders)
     machines, others = edited(_loaded(names or whole, dropped, reports), dropped)
     asked = not (wanted and dropped)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from solemn.cli.answers import below, cited
 from solemn.cli.asking import ask_one, where
@@ -40,6 +41,7 @@ from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties_of
 from solemn.properties.claims import terms_of
 from solemn.properties.explicit.check import Checker
+from solemn.properties.explicit.sharing import Shared
 from solemn.properties.loops.loop import LoopReport
 from solemn.properties.orders import OrderReport, compare_orders
 from solemn.properties.property import Property
@@ -186,11 +188,14 @@ def check_scenarios(
     if silent:
         msg = f"nothing to check: {', '.join(silent)} has neither a line nor a question; name a property (-p)"
         raise NothingToCheckError(msg)
-    tasks = [_task(s, m, wanted, asked, orders, explore=s.id not in unexplored) for s, m in machines]
-    results, reports = spread(_check, tasks, limits, jobs), []
-    for scenario, _ in machines:
-        report(scenario.id)
-        reports.append(next(results))
+    groups = [
+        tuple(_task(s, m, wanted, asked, orders, explore=s.id not in unexplored) for s, m in group)
+        for group in _by_position(machines)
+    ]
+    results, reports = spread(_check_together, groups, limits, jobs), list[ScenarioReport]()
+    for tasks in groups:
+        report(tasks[0].scenario.id)
+        reports += next(results)
     if not any(r.outcomes or (r.says_something and not wanted) for r in reports):
         msg = "nothing to check: no scenario, or no property that speaks about these games"
         raise NothingToCheckError(msg)
@@ -233,8 +238,17 @@ def _due(scenario: Scenario, wanted: Sequence[Property]) -> tuple[Property, ...]
     return tuple(p for p in properties_of(scenario.game) if not wanted or p in wanted)
 
 
-def _check(task: _Task, limits: Limits) -> ScenarioReport:
-    return _check_all(task, limits) if task.explore else _check_written(task, limits)
+def _by_position(machines: Sequence[tuple[Scenario, Machine]]) -> list[list[tuple[Scenario, Machine]]]:
+    """Return what is one position under several rules together, wherever it comes one after the other."""
+    return [list(group) for _, group in groupby(machines, key=lambda pair: pair[0].path)]
+
+
+def _check_together(tasks: Sequence[_Task], limits: Limits) -> list[ScenarioReport]:
+    """Check one position under several rules; what is the same under them is explored and decided once."""
+    shared = Shared()
+    found = [_check_all(t, limits, shared) if t.explore else _check_written(t, limits) for t in tasks]
+    shared.forget()
+    return found
 
 
 def _check_written(task: _Task, limits: Limits) -> ScenarioReport:
@@ -251,18 +265,26 @@ def _check_written(task: _Task, limits: Limits) -> ScenarioReport:
     )
 
 
-def _check_all(task: _Task, limits: Limits) -> ScenarioReport:
+def _check_all(task: _Task, limits: Limits, shared: Shared) -> ScenarioReport:
     scenario, machine = task.scenario, task.machine
-    graph = explored(scenario, machine, limits)
-    checker = Checker(graph, limits, lambda other: explored(scenario, other, limits))
-    outcomes = tuple(_judged(_outcome(checker, p, limits), scenario.rules, machine) for p in task.due)
+
+    def graph_of(other: Machine) -> Graph:
+        return shared.graph(other, lambda: explored(scenario, other, limits))
+
+    graph = graph_of(machine)
+    checker = Checker(graph, limits, graph_of)
+
+    def outcome_of(property_: Property) -> Outcome:
+        found = shared.outcome(graph, property_, lambda: _outcome(checker, property_, limits))
+        return _judged(found, scenario.rules, machine)
+
+    outcomes = tuple(map(outcome_of, task.due))
     asks = scenario.asks if task.asked else ()
     given = tuple(ask_one(scenario, ask, machine, graph, limits) for ask in asks)
     loops = None if scenario.loops is None or not task.asked else loops_of(graph)
     told = (*_complaints(scenario, graph, given), *_of_loops(scenario, loops)) if task.asked else ()
     complaints = tuple(dict.fromkeys(told))
     orders = compare_orders(graph) if task.orders else ()
-    graph.step.forget()
     return ScenarioReport(
         scenario, Extent.of(graph), outcomes, task.asked, given, complaints, orders, loops=loops
     )

@@ -9,15 +9,25 @@ from solemn.properties.catalogue.registry import UnknownPropertyError, propertie
 from solemn.properties.property import Property
 
 
-__all__ = ["wanted_properties"]
+__all__ = ["DecidedElsewhereError", "wanted_properties"]
 
 
-def wanted_properties(names: Iterable[str]) -> list[Property]:
-    """Return properties by ids or names.
+class DecidedElsewhereError(LookupError):
+    """A property was named that claims nothing of one game; the message says what decides it."""
 
-    Raises UnknownPropertyError for any other name; one with the number of a property suggests that.
+
+def wanted_properties(names: Iterable[str], *, of_one_game: bool = False) -> list[Property]:
+    """Return properties by ids or names; where they have to be `of_one_game`, none that compares games.
+
+    Raises UnknownPropertyError for any other name; one with the number of a property suggests that. Raises
+    DecidedElsewhereError.
     """
-    return [_wanted(name) for name in names]
+    found = [_wanted(name) for name in names]
+    for property_ in found:
+        if of_one_game and property_.elsewhere:
+            msg = f"{property_.id} claims nothing of one game: {property_.elsewhere}"
+            raise DecidedElsewhereError(msg)
+    return found
 
 
 def _wanted(name: str) -> Property:

@@ -53,7 +53,7 @@ def run(
     """
     reports = reports or Reports()
     reports.prepare()
-    wanted = wanted_properties(names)
+    wanted = wanted_properties(names, of_one_game=True)
     known = known_lemmas(without_lemmas)
     machines = any_card_machines(rules or eras(), dropped)
     left = left_out(machines, wanted)

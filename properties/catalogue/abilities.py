@@ -108,7 +108,7 @@ ABILITIES = (
         caught=Caught(
             dropped("add a chain link / the effect directly below may be answered by it"),
             "hidden-trigger",
-            None,
+            9,
         ),
     ),
     declare(
@@ -122,7 +122,7 @@ ABILITIES = (
         situation=all_of(_attempt, exists(effect, _negator)),
         narrowed=_OWED_FIRST,
         arises_on=("negated-summon",),
-        caught=Caught(NOTHING_AT_AN_ATTEMPT, "negated-summon", None),
+        caught=Caught(NOTHING_AT_AN_ATTEMPT, "negated-summon", 3),
     ),
     declare(
         "P-53",
@@ -142,7 +142,7 @@ ABILITIES = (
         ),
         situation=_triggers_of_success,
         arises_on=("simultaneous-triggers",),
-        caught=Caught(NEVER_THE_TURN_PLAYERS_OPTIONAL_ONES, "simultaneous-triggers", None),
+        caught=Caught(NEVER_THE_TURN_PLAYERS_OPTIONAL_ONES, "simultaneous-triggers", 9),
     ),
     declare(
         "P-54",
@@ -156,6 +156,6 @@ ABILITIES = (
         situation=all_of(_success, exists(effect, _own_quick)),
         narrowed=_OWED_FIRST,
         arises_on=("ignition",),
-        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", None),
+        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", 9),
     ),
 )

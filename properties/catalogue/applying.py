@@ -97,7 +97,7 @@ APPLYING = (
             "is left out where that fails, wherever its card is."
         ),
         arises_on=("destroyed-sources",),
-        caught=Caught(ONLY_ON_THE_FIELD, "destroyed-sources", None),
+        caught=Caught(ONLY_ON_THE_FIELD, "destroyed-sources", 11),
     ),
     declare(
         "P-56",
@@ -126,6 +126,6 @@ APPLYING = (
             "zone, does not ask for its card; one that its own link takes away had been there."
         ),
         arises_on=("destroyed-sources",),
-        caught=Caught(EVERY_SOURCE_ACTS, "destroyed-sources", None),
+        caught=Caught(EVERY_SOURCE_ACTS, "destroyed-sources", 11),
     ),
 )

@@ -255,7 +255,7 @@ BATTLES = (
         ),
         situation=all_of(under_attack(), box == RESOLVING),
         arises_on=("called-off",),
-        caught=Caught(WHOEVER_ATTACKS, "called-off", None),
+        caught=Caught(WHOEVER_ATTACKS, "called-off", 13),
     ),
     declare(
         "P-87",
@@ -303,7 +303,7 @@ BATTLES = (
         ),
         situation=all_of(stage == AIMED, deed == REPLAY),
         arises_on=("replay",),
-        caught=Caught(DECLARED_TO_ALL, "replay", None),
+        caught=Caught(DECLARED_TO_ALL, "replay", 24),
     ),
     declare(
         "P-89",
@@ -328,7 +328,7 @@ BATTLES = (
             "can be used is proved for every card."
         ),
         arises_on=("paid-for",),
-        caught=Caught(DECLARED_TO_NOBODY, "paid-for", None),
+        caught=Caught(DECLARED_TO_NOBODY, "paid-for", 6),
     ),
 )
 """Attacks."""

@@ -44,7 +44,7 @@ DECLARATIONS = (
         ),
         situation=deed == DECLARE,
         arises_on=("battle",),
-        caught=Caught(TURNED_BY_A_DECLARATION, "battle", None),
+        caught=Caught(TURNED_BY_A_DECLARATION, "battle", 1),
     ),
     declare(
         "P-115",
@@ -56,7 +56,7 @@ DECLARATIONS = (
         step(joint.implies(after(phase) != ATTACK_REPLACEMENT)),
         situation=joint,
         arises_on=("battle",),
-        caught=Caught(dropped("declare an attack jointly / sets phase"), "battle", None),
+        caught=Caught(dropped("declare an attack jointly / sets phase"), "battle", 1),
     ),
     declare(
         "P-116",
@@ -67,7 +67,7 @@ DECLARATIONS = (
         step(all_of(joint, _turned).implies(move == INSTRUCTION)),
         situation=joint,
         arises_on=("battle",),
-        caught=Caught(dropped("start an SC / the battle was not declared jointly"), "battle", None),
+        caught=Caught(dropped("start an SC / the battle was not declared jointly"), "battle", 7),
     ),
     declare(
         "P-117",
@@ -88,6 +88,6 @@ DECLARATIONS = (
         ),
         situation=among(deed, DECLARE, DECLARE_JOINTLY),
         arises_on=("battle",),
-        caught=Caught(dropped("declare an attack / it is the player's own battle phase"), "battle", None),
+        caught=Caught(dropped("declare an attack / it is the player's own battle phase"), "battle", 7),
     ),
 )

@@ -104,7 +104,7 @@ EFFECT_CLASSES = (
         _may_chain(N, "N"),
         situation=all_of(box == BUILDING, exists(effect, any_of(*map(_able, (T, N))))),
         arises_on=("classes", "E002-12"),
-        caught=Caught(NEVER_A_RESPONSE, "classes", None),
+        caught=Caught(NEVER_A_RESPONSE, "classes", 1),
     ),
     declare(
         "P-98",
@@ -119,7 +119,7 @@ EFFECT_CLASSES = (
             _effect, all_of(effect_class(_effect) == CONSTANT, on_field(source(_effect)), ~chain.is_empty)
         ),
         arises_on=("classes",),
-        caught=Caught(dropped("start a chain / a constant effect never enters a chain"), "classes", None),
+        caught=Caught(dropped("start a chain / a constant effect never enters a chain"), "classes", 2),
     ),
     declare(
         "P-99",
@@ -138,7 +138,7 @@ EFFECT_CLASSES = (
         ),
         situation=exists(_effect, all_of(effect_class(_effect) == INHERENT, ~chain.is_empty)),
         arises_on=("classes",),
-        caught=Caught(dropped("start a chain / an inherent effect is no part of a chain"), "classes", None),
+        caught=Caught(dropped("start a chain / an inherent effect is no part of a chain"), "classes", 1),
     ),
     declare(
         "P-100",
@@ -164,7 +164,7 @@ EFFECT_CLASSES = (
                 "nobody can place passive effects of the other player any more"
             ),
             "due-together",
-            None,
+            4,
         ),
     ),
     declare(
@@ -185,6 +185,6 @@ EFFECT_CLASSES = (
             )
         ),
         arises_on=("classes",),
-        caught=Caught(dropped("start a chain / a character that uses an ability is ready"), "classes", None),
+        caught=Caught(dropped("start a chain / a character that uses an ability is ready"), "classes", 3),
     ),
 )

@@ -49,6 +49,6 @@ ERAS = (
         ),
         situation=all_of(_same_in_both, among(box, TRIGGERS, WINDOW)),
         arises_on=("last-event",),
-        caught=Caught(PRIORITY_IN_BOTH_ERAS, "last-event", None),
+        caught=Caught(PRIORITY_IN_BOTH_ERAS, "last-event", 10),
     ),
 )

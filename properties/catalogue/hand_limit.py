@@ -55,7 +55,7 @@ HAND_LIMITS = (
         situation=all_of(stretch == ADJUSTING, over_limit()),
         narrowed="an endless loop of draws would keep it from ending; that is asked for by activations.",
         arises_on=("hand-of-eight",),
-        caught=Caught(THROWN_AWAY_AND_KEPT, "hand-of-eight", None),
+        caught=Caught(THROWN_AWAY_AND_KEPT, "hand-of-eight", 8),
     ),
     declare(
         "P-92",
@@ -89,6 +89,6 @@ HAND_LIMITS = (
         ),
         situation=all_of(stretch == ADJUSTING, box == WINDOW),
         arises_on=("just-discarded",),
-        caught=Caught(FREED_WHOEVER_IT_IS, "just-discarded", None),
+        caught=Caught(FREED_WHOEVER_IT_IS, "just-discarded", 9),
     ),
 )

@@ -153,7 +153,7 @@ HANDLING = (
             "or when the effects of that card are negated."
         ),
         arises_on=("choices",),
-        caught=Caught(NEGATING_ITSELF, "choices", None),
+        caught=Caught(NEGATING_ITSELF, "choices", 9),
     ),
     declare(
         "P-59",
@@ -179,7 +179,7 @@ HANDLING = (
         situation=all_of(box == RESOLVING, ~begun, exists(_card, _lying)),
         narrowed="what is paid for another effect may take it, too.",
         arises_on=("destroyed-sources",),
-        caught=Caught(SENT_WHEN_FINISHED, "destroyed-sources", None),
+        caught=Caught(SENT_WHEN_FINISHED, "destroyed-sources", 7),
     ),
     declare(
         "P-60",
@@ -209,7 +209,7 @@ HANDLING = (
         ),
         situation=box == CLEANUP,
         arises_on=("E002-21",),
-        caught=Caught(AGAIN_AFTER_A_CHAIN, "E000-04", None),
+        caught=Caught(AGAIN_AFTER_A_CHAIN, "E000-04", 8),
     ),
     declare(
         "P-61",
@@ -233,6 +233,6 @@ HANDLING = (
         situation=all_of(begun, left > 0),
         narrowed="what a link that finds no object leaves as it is, is the affair of its instructions.",
         arises_on=("E002-21", "E003-02"),
-        caught=Caught(ONLY_WITH_A_TARGET, "E000-04", None),
+        caught=Caught(ONLY_WITH_A_TARGET, "E000-04", 7),
     ),
 )

@@ -62,7 +62,7 @@ IGNITION = (
         situation=all_of(_success, exists(effect, _ready_to_ignite)),
         narrowed="a mandatory effect that answers the moment is placed before the turn player is asked.",
         arises_on=("ignition",),
-        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", None, rules="ocg/classic"),
+        caught=Caught(CHAINS_IN_THE_OPEN_STATE, "ignition", 9, rules="ocg/classic"),
     ),
     declare(
         "P-40",

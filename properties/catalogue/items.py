@@ -180,7 +180,7 @@ ITEMS = (
         ),
         situation=all_of(_asked_again, _must),
         arises_on=("eight-steps",),
-        caught=Caught(MADE_TO_PASS, "eight-steps", None),
+        caught=Caught(MADE_TO_PASS, "eight-steps", 4),
     ),
     declare(
         "P-77",
@@ -199,7 +199,7 @@ ITEMS = (
         caught=Caught(
             dropped("announce the end of the step / the turn player has to go first, since both have passed"),
             "eight-steps",
-            None,
+            1,
         ),
     ),
     declare(
@@ -211,7 +211,7 @@ ITEMS = (
         Always(among(box, CHECKING, OPEN).implies(holder == turn).term),
         situation=all_of(~chain.is_empty, is_item(chain[0].effect), chain[0].controller != turn),
         arises_on=("eight-steps",),
-        caught=Caught(OTHER_PLAYER_AFTER_A_CHAIN, "eight-steps", None),
+        caught=Caught(OTHER_PLAYER_AFTER_A_CHAIN, "eight-steps", 7),
     ),
     declare(
         "P-79",
@@ -232,7 +232,7 @@ ITEMS = (
         ),
         situation=_asked_again,
         arises_on=("start-step",),
-        caught=Caught(A_PASS_OF_T_ONLY, "start-step", None),
+        caught=Caught(A_PASS_OF_T_ONLY, "start-step", 2),
     ),
     declare(
         "P-80",
@@ -248,7 +248,7 @@ ITEMS = (
         situation=all_of(box == LEAVING, _something_left),
         narrowed="under one value of optional_forces, the same for both.",
         arises_on=("asked-once-more",),
-        caught=Caught(NEVER_ASKED_ONCE_MORE, "asked-once-more", None),
+        caught=Caught(NEVER_ASKED_ONCE_MORE, "asked-once-more", 3),
     ),
     declare(
         "P-81",
@@ -268,7 +268,7 @@ ITEMS = (
         caught=Caught(
             dropped("announce the end of the step / the turn player has to go first, since both have passed"),
             "last-turn",
-            None,
+            1,
         ),
     ),
     declare(
@@ -319,6 +319,6 @@ ITEMS = (
         ),
         situation=all_of(box == OPEN, stretch == GOING, exists(effect, _usable_item)),
         arises_on=("eight-steps",),
-        caught=Caught(ONLY_IN_DUTY, "eight-steps", None),
+        caught=Caught(ONLY_IN_DUTY, "eight-steps", 1),
     ),
 )

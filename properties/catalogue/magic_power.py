@@ -47,7 +47,7 @@ MAGIC_POWER = (
         situation=deed == GATHER,
         arises_on=("level-up",),
         caught=Caught(
-            dropped("note what has been done / it is something that may be answered"), "level-up", None
+            dropped("note what has been done / it is something that may be answered"), "level-up", 2
         ),
     ),
     declare(
@@ -72,7 +72,7 @@ MAGIC_POWER = (
         caught=Caught(
             dropped("go on to the next phase / no spirit return is due, which yields at least one"),
             "two-rounds",
-            None,
+            5,
         ),
     ),
     declare(
@@ -91,7 +91,7 @@ MAGIC_POWER = (
         ),
         situation=deed == GATHER,
         arises_on=("special-sc",),
-        caught=Caught(dropped("gather spirit / sets power"), "special-sc", None),
+        caught=Caught(dropped("gather spirit / sets power"), "special-sc", 1),
     ),
     declare(
         "P-104",
@@ -106,6 +106,6 @@ MAGIC_POWER = (
         ),
         situation=among(deed, SUMMON, LEVEL_UP),
         arises_on=("characters",),
-        caught=Caught(dropped("summon / sets power"), "characters", None),
+        caught=Caught(dropped("summon / sets power"), "characters", 1),
     ),
 )

@@ -116,7 +116,7 @@ MISSING = (
         step(all_of(move == ACTIVATION, trigger(NEW.effect)).implies(due(NEW.effect) > 0)),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, when_worded(other)))),
         arises_on=("missed-moments",),
-        caught=Caught(MISSED_BY_NONE, "missed-moments", None),
+        caught=Caught(MISSED_BY_NONE, "missed-moments", 11),
     ),
     declare(
         "P-31",
@@ -135,7 +135,7 @@ MISSING = (
         _may_go_first(N, 3),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, ~when_worded(other), ~last(other)))),
         arises_on=("missed-moments",),
-        caught=Caught(MISSED_BY_IF_TOO, "missed-moments", None),
+        caught=Caught(MISSED_BY_IF_TOO, "missed-moments", 11),
     ),
     declare(
         "P-32",
@@ -167,6 +167,6 @@ MISSING = (
         ),
         situation=all_of(box == CHECKING, exists(other, all_of(_waits, last(other), when_worded(other)))),
         arises_on=("last-event",),
-        caught=Caught(MISSED_BY_WHEN_ALWAYS, "last-event", None),
+        caught=Caught(MISSED_BY_WHEN_ALWAYS, "last-event", 10),
     ),
 )

@@ -61,7 +61,7 @@ MOMENTS = (
         ),
         situation=all_of(box == BUILDING, chain.depth >= 2),
         arises_on=("any-name", "E003-06"),
-        caught=Caught(TWO_LINKS_AT_MOST, "any-name", None),
+        caught=Caught(TWO_LINKS_AT_MOST, "any-name", 3),
     ),
     declare(
         "P-33",
@@ -98,7 +98,7 @@ MOMENTS = (
         situation=all_of(_asked, moment != NO_MOMENT, chain.depth >= 1),
         narrowed="what negates a summon answers it directly, as the first link only (S002-49).",
         arises_on=("answers-to-a-summon",),
-        caught=Caught(FORGOTTEN_MOMENT, "answers-to-a-summon", None),
+        caught=Caught(FORGOTTEN_MOMENT, "answers-to-a-summon", 11),
     ),
     declare(
         "P-34",
@@ -115,6 +115,6 @@ MOMENTS = (
             "player passes first ends the window, so only the turn player can have passed at its start."
         ),
         arises_on=("answers-to-a-summon",),
-        caught=Caught(RESPONSES_OUTSIDE_MOMENTS, "answers-to-a-summon", None),
+        caught=Caught(RESPONSES_OUTSIDE_MOMENTS, "answers-to-a-summon", 12),
     ),
 )

@@ -176,7 +176,7 @@ PHASES = (
         ),
         situation=stretch == PASSED,
         arises_on=("skipped",),
-        caught=Caught(ON_TO_THE_END_PHASE, "skipped", None),
+        caught=Caught(ON_TO_THE_END_PHASE, "skipped", 2),
     ),
     declare(
         "P-63",
@@ -312,7 +312,7 @@ PHASES = (
         ),
         situation=all_of(_passed_both, _nothing_left),
         arises_on=("skipped",),
-        caught=Caught(SAME_PHASE_AGAIN, "skipped", None),
+        caught=Caught(SAME_PHASE_AGAIN, "skipped", 2),
     ),
     declare(
         "P-67",
@@ -350,7 +350,7 @@ PHASES = (
             "effect left: with one that he may use any number of times there is no end to it."
         ),
         arises_on=("start-step",),
-        caught=Caught(NOTHING_AT_THE_BATTLE_START, "start-step", None),
+        caught=Caught(NOTHING_AT_THE_BATTLE_START, "start-step", 1),
     ),
     declare(
         "P-69",
@@ -366,7 +366,7 @@ PHASES = (
         ),
         situation=_before_battle,
         arises_on=("start-step",),
-        caught=Caught(NOTHING_WHILE_LEAVING, "start-step", None),
+        caught=Caught(NOTHING_WHILE_LEAVING, "start-step", 1),
     ),
     declare(
         "P-71",
@@ -398,7 +398,7 @@ PHASES = (
         situation=all_of(stretch == BEGINNING, skipped(phase), phase != END_PHASE),
         narrowed="no document knows of a skipped end phase, so none is skipped.",
         arises_on=("skipped",),
-        caught=Caught(SKIPPED_AND_STILL_GOING, "skipped", None),
+        caught=Caught(SKIPPED_AND_STILL_GOING, "skipped", 1),
     ),
     declare(
         "P-73",
@@ -408,6 +408,6 @@ PHASES = (
         step((stretch != BEGINNING).implies(forall(_requirement, stays(latched(_requirement))))),
         situation=exists(effect, exists(_requirement, latches(effect, _requirement))),
         arises_on=("not-empty-at-the-beginning",),
-        caught=Caught(LATCHED_BY_A_DRAW, "not-empty-at-the-beginning", None),
+        caught=Caught(LATCHED_BY_A_DRAW, "not-empty-at-the-beginning", 11),
     ),
 )

@@ -9,6 +9,7 @@ from functools import cache
 from solemn.properties.catalogue.abilities import ABILITIES
 from solemn.properties.catalogue.applying import APPLYING
 from solemn.properties.catalogue.battle import BATTLES
+from solemn.properties.catalogue.comparisons import COMPARISONS
 from solemn.properties.catalogue.declarations import DECLARATIONS
 from solemn.properties.catalogue.effect_classes import EFFECT_CLASSES
 from solemn.properties.catalogue.eras import ERAS
@@ -70,6 +71,7 @@ _PARTS = (
     MAGIC_POWER,
     SETTING_UP,
     DECLARATIONS,
+    COMPARISONS,
 )
 
 
@@ -121,5 +123,8 @@ def property_named(name: str) -> Property:
 
 
 def properties_of(game: str) -> tuple[Property, ...]:
-    """Return the properties that speak about a game, by the name of its rule set."""
-    return tuple(p for p in properties() if game in p.games)
+    """Return the properties that claim something of a game, by the name of its rule set.
+
+    What is decided elsewhere, by comparing games, is none of them: of one game alone it says nothing.
+    """
+    return tuple(p for p in properties() if game in p.games and not p.elsewhere)

@@ -54,7 +54,7 @@ RESOLUTION = (
         step((move == INSTRUCTION).implies(all_of(begun, after(chain.depth) == chain.depth))),
         situation=all_of(_resolving, chain.depth >= 2),
         arises_on=("E002-12", "E003-06"),
-        caught=Caught(TWO_LINKS_AT_ONCE, "E000-04", None),
+        caught=Caught(TWO_LINKS_AT_ONCE, "E000-04", 8),
     ),
     declare(
         "P-08",

@@ -80,7 +80,7 @@ SETTING_UP = (
         caught=Caught(
             dropped("level up / no character has been summoned or levelled up in this preparation phase"),
             "characters",
-            None,
+            7,
         ),
     ),
     declare(
@@ -103,7 +103,7 @@ SETTING_UP = (
         ),
         situation=among(deed, REPLACE, LEVEL_UP),
         arises_on=("replacement",),
-        caught=Caught(dropped("replace / the table of replacement has the pair"), "replacement", None),
+        caught=Caught(dropped("replace / the table of replacement has the pair"), "replacement", 1),
     ),
     declare(
         "P-107",
@@ -122,7 +122,7 @@ SETTING_UP = (
         caught=Caught(
             dropped("replace / the covered card is the player's own, unless both are of kind G"),
             "replacement",
-            None,
+            1,
         ),
     ),
     declare(
@@ -141,7 +141,7 @@ SETTING_UP = (
         ),
         situation=among(deed, REPLACE, LEVEL_UP),
         arises_on=("replacement",),
-        caught=Caught(dropped("replace / the covered card is on the field"), "replacement", None),
+        caught=Caught(dropped("replace / the covered card is on the field"), "replacement", 1),
     ),
     declare(
         "P-109",
@@ -156,7 +156,7 @@ SETTING_UP = (
         step(did(SUMMON).implies(all_of(after(on_field(subject)), ~after(sideways(subject))))),
         situation=deed == LEVEL_UP,
         arises_on=("level-up",),
-        caught=Caught(dropped("level up / sets sideways"), "level-up", None),
+        caught=Caught(dropped("level up / sets sideways"), "level-up", 1),
     ),
     declare(
         "P-110",
@@ -165,7 +165,7 @@ SETTING_UP = (
         Always(EMPTY_UNLESS_OPENED.term),
         situation=exists(player, unopened(player) > 0),
         arises_on=("special-sc",),
-        caught=Caught(dropped("set up / the site is opened and free"), "special-sc", None),
+        caught=Caught(dropped("set up / the site is opened and free"), "special-sc", 1),
     ),
     declare(
         "P-111",
@@ -200,7 +200,7 @@ SETTING_UP = (
                 "a site has been opened in the start phase, or none is left to be opened"
             ),
             "two-rounds",
-            None,
+            4,
         ),
     ),
     declare(
@@ -214,7 +214,7 @@ SETTING_UP = (
         caught=Caught(
             dropped("set up / the character of a special SC is on the field, ready and of sufficient level"),
             "special-sc",
-            None,
+            1,
         ),
     ),
 )

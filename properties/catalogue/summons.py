@@ -215,7 +215,7 @@ SUMMONS = (
         ),
         situation=stage == TO_BE_NEGATED,
         arises_on=("negated-summon",),
-        caught=Caught(dropped("take the monster from where it is / sets zone"), "negated-summon", None),
+        caught=Caught(dropped("take the monster from where it is / sets zone"), "negated-summon", 3),
     ),
     declare(
         "P-52",

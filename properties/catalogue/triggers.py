@@ -134,7 +134,7 @@ TRIGGER_ORDER = (
         ),
         situation=all_of(chain.depth >= 2, chain[0].rank <= LAST_GROUP, chain[1].rank > LAST_GROUP),
         arises_on=("simultaneous-triggers",),
-        caught=Caught(IN_NO_ORDER, "simultaneous-triggers", None),
+        caught=Caught(IN_NO_ORDER, "simultaneous-triggers", 12),
     ),
     declare(
         "P-28",
@@ -233,7 +233,7 @@ TRIGGER_ORDER = (
             "where there are two rounds of groups, it is claimed of every step, not of the whole placing."
         ),
         arises_on=("missed-moments",),
-        caught=Caught(FORGOTTEN_TRIGGERS, "missed-moments", None),
+        caught=Caught(FORGOTTEN_TRIGGERS, "missed-moments", 7),
     ),
     declare(
         "P-35",

@@ -66,7 +66,11 @@ class Checker:
         """Return `holds`, `refuted` with a shortest trace, or `undecided` where something was left open.
 
         That is so where exploration was cut short, or where `until` ends play before what has to follow.
+        Raises ValueError for a property without claims, which would hold of anything.
         """
+        if not property_.claims:
+            msg = f"nothing to check: {property_.id} claims nothing of one position"
+            raise ValueError(msg)
         started = time.perf_counter()
         findings = [self._finding(*named) for named in labelled(property_)]
         refuted = min((f for f in findings if f.verdict is Verdict.REFUTED), key=by_length, default=None)
