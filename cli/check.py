@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich import box
-from rich.table import Table
-from rich.text import Text
-
 from solemn.cli.answers import below
 from solemn.cli.checking import ScenarioReport, check_scenarios, edited, load_all, worst
-from solemn.cli.console import console, indented, interruptible, progress, say
+from solemn.cli.console import indented, interruptible, progress, say
 from solemn.cli.looping import summary
 from solemn.cli.naming import wanted_properties
 from solemn.cli.orders import order_lines
+from solemn.cli.overview import show_by_scenario, show_matrix, show_properties
 from solemn.cli.reports.runs import of_check, of_errors
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
@@ -23,8 +20,8 @@ from solemn.counterexamples.plan import tell_strategy
 from solemn.counterexamples.replay import replay
 from solemn.counterexamples.tell import tell
 from solemn.model.graph.limits import Limits
-from solemn.model.scenario import Scenario, ScenarioError, case_ids, library_ids, shipped_ids
-from solemn.properties.catalogue.registry import properties, property_named
+from solemn.model.scenario import Scenario, ScenarioError, case_ids, library_ids, position_ids, shipped_ids
+from solemn.properties.catalogue.registry import property_named
 from solemn.properties.verdicts import Outcome, Trace, Verdict
 
 
@@ -40,11 +37,13 @@ def run(
     *,
     orders: bool = False,
     answers: bool = False,
+    verbose: bool = False,
     jobs: int | None = None,
 ) -> int:
     """Check scenarios, print what was found and write the reports; return the exit code.
 
     With `answers` only lines and questions are looked at: nothing is explored but what a question asks for.
+    Without names a verdict is told for each property and rule set; scenario by scenario if that is `verbose`.
     Up to `jobs` processes work at the same time, as many as there are cores if it is None.
 
     Raises the input errors of loading, editing and of report files. Where clauses were dropped to look at a
@@ -68,7 +67,9 @@ def run(
             unexplored=[s.id for s, _ in machines] if answers else () if names else case_ids(),
         )
     if not reports.json:
-        _show(results, in_full=bool(names), named=bool(wanted))
+        if not (names or answers or verbose):
+            show_matrix(results)
+        _show(results, in_full=bool(names), named=bool(wanted), by_scenario=bool(names or answers or verbose))
         _show_left_out(others)
     reports.give(of_check(results, dropped, others))
     return worst([r.exit_code for r in results])
@@ -84,8 +85,13 @@ def _loaded(names: Sequence[str], dropped: Sequence[str], reports: Reports) -> l
 
 
 def _whole_library(wanted: Sequence[str], dropped: Sequence[str], *, orders: bool) -> tuple[str, ...]:
-    """Return what is checked without names: the cases, too, unless something but their lines is asked for."""
-    return library_ids() if wanted or dropped or orders else shipped_ids()
+    """Return what is checked without names: the cases, too, unless something but their lines is asked for.
+
+    Orders of doing things are compared on examples: positions are made for properties.
+    """
+    if orders:
+        return library_ids()
+    return (*library_ids(), *position_ids()) if wanted or dropped else shipped_ids()
 
 
 def _show_orders(result: ScenarioReport) -> None:
@@ -102,27 +108,13 @@ def _show_left_out(others: Sequence[Scenario]) -> None:
         say(f"left out, since they have no such rule or clause: {', '.join(s.id for s in others)}")
 
 
-def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool) -> None:
-    explored, others = [r for r in results if r.explored], [r for r in results if not r.explored]
-    if explored:
-        whole = not any(r.graph.truncated for r in explored)
-        told = ": every reachable state" if whole else ", not all explored to the end"
-        say((f"Scenarios{told}", "italic"))
-        console.print(_scenario_table(explored))
-    if others:
-        told = (
-            "" if all(r.scenario.id in case_ids() for r in others) else "; nothing is explored, nor decided"
-        )
-        by_name = told or " (public cases; by name they are explored, too)"
-        say((f"Lines and questions only{by_name}", "italic"))
-        console.print(_written_table(others))
+def _show(results: Sequence[ScenarioReport], *, in_full: bool, named: bool, by_scenario: bool) -> None:
+    if by_scenario:
+        show_by_scenario(results)
     outcomes = [o for r in results for o in r.outcomes]
-    if outcomes:
-        say(("Properties", "italic"))
-        console.print(_property_table(explored))
     for result in results:
         if in_full and len(results) <= _FEW:
-            _show_properties(result)
+            show_properties(result)
         if in_full:
             _show_answers(result)
         _show_orders(result)
@@ -160,87 +152,6 @@ def _show_answers(result: ScenarioReport) -> None:
         say(f"{result.scenario.id}: {given.ask}? ", (given.word, style), given.told.removeprefix(given.word))
         for line, sources in below(given, result.graph.machine):
             indented(4, line, (f"  {sources}".rstrip(), "dim"))
-
-
-def _scenario_table(results: Sequence[ScenarioReport]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("scenario", no_wrap=True)
-    table.add_column("what", overflow="fold")
-    for column in ("states", "steps", "depth"):
-        table.add_column(column, justify="right", no_wrap=True)
-    table.add_column("lines and asks", no_wrap=True)
-    for r in results:
-        table.add_row(
-            r.scenario.id,
-            r.scenario.title,
-            f"{len(r.graph):,}",
-            f"{r.graph.transitions:,}",
-            str(r.graph.depth),
-            _lines_and_asks(r),
-        )
-    return table
-
-
-def _written_table(results: Sequence[ScenarioReport]) -> Table:
-    """Return the scenarios of which only lines and questions were looked at."""
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("scenario", no_wrap=True)
-    table.add_column("what", overflow="fold")
-    table.add_column("lines and asks", no_wrap=True)
-    for r in results:
-        table.add_row(r.scenario.id, r.scenario.title, _lines_and_asks(r))
-    return table
-
-
-def _lines_and_asks(result: ScenarioReport) -> Text:
-    """Say how many lines and questions there are, and how many things are not as written."""
-    if not result.asked:
-        return Text("not asked", style="dim")
-    lines, asks = sum(map(bool, result.scenario.lines.values())), len(result.scenario.asks)
-    told = f"{lines} and {asks}"
-    if result.scenario.advisory and (result.complaints or result.undecided):
-        return Text(
-            f"{told}, {len(result.complaints) + len(result.undecided)} otherwise (advisory)", "yellow"
-        )
-    if result.complaints:
-        return Text(f"{told}, {len(result.complaints)} wrong", style="bold red")
-    if result.undecided:
-        return Text(f"{told}, {len(result.undecided)} undecided", style="bold yellow")
-    return Text(f"{told} as written" if lines or asks else "none", style="green" if lines or asks else "dim")
-
-
-_WORDS = ("holds", "its situation never arises", "fails, as expected", "refuted", "undecided")
-"""What a scenario can say of a property, in the order in which it is told."""
-_STYLES = dict(zip(_WORDS, ("green", "dim", "green", "bold red", "bold yellow"), strict=True))
-
-
-def _word(outcome: Outcome) -> str:
-    if outcome.fails_as_expected:
-        return "fails, as expected"
-    vacuous = outcome.vacuous and outcome.verdict is Verdict.HOLDS
-    return "its situation never arises" if vacuous else outcome.verdict.value
-
-
-def _property_table(results: Sequence[ScenarioReport]) -> Table:
-    """Return how many properties have which verdict, one row a scenario."""
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("scenario", no_wrap=True)
-    for word in _WORDS:
-        table.add_column(word, justify="right")
-    for result in results:
-        numbers = [sum(_word(o) == word for o in result.outcomes) for word in _WORDS]
-        cells = zip(_WORDS, numbers, strict=True)
-        table.add_row(result.scenario.id, *(Text(str(n or ""), style=_STYLES[word]) for word, n in cells))
-    return table
-
-
-def _show_properties(result: ScenarioReport) -> None:
-    """Print which properties have which verdict."""
-    for word in _WORDS:
-        ids = [o.property for o in result.outcomes if _word(o) == word]
-        if ids:
-            say(f"{result.scenario.id}: ", (word, _STYLES[word]))
-            indented(4, ", ".join(sorted(ids, key=[p.id for p in properties()].index)))
 
 
 def _show_undecided(result: ScenarioReport) -> None:

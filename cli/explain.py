@@ -9,6 +9,7 @@ from solemn.cli.documents import introduced
 from solemn.cli.evidence import evidence_told
 from solemn.cli.explain_contradictions import explain_contradiction
 from solemn.cli.explain_options import explain_option
+from solemn.cli.explain_properties import explain_property
 from solemn.cli.explain_rules import citing, explain_in_rules, parts
 from solemn.model.files.codes import explained, is_code
 from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
@@ -20,27 +21,9 @@ from solemn.model.library.sources import (
     UnknownSourceError,
     find,
 )
-from solemn.model.logic.build import FALSE
-from solemn.model.logic.show import show
 from solemn.model.scenario import load, shipped_ids
 from solemn.model.scenario.problems import hint
-from solemn.properties.catalogue.registry import properties
-from solemn.properties.claims import (
-    Always,
-    CanForce,
-    Equivalent,
-    Leads,
-    May,
-    Never,
-    NoDeadlock,
-    OneOwner,
-    Order,
-    Possible,
-    StepClaim,
-    kind_of,
-)
-from solemn.properties.equivalence.telling import told_options
-from solemn.properties.property import Property
+from solemn.properties.catalogue.registry import properties, property_named
 
 
 __all__ = ["UnknownNameError", "run"]
@@ -62,9 +45,9 @@ def run(what: str) -> int:
     name = what.strip().casefold()
     found = explain_in_rules(name) or explain_option(name)
     for property_ in properties():
-        if name in {property_.id.casefold(), property_.name}:
+        if name == property_.name:
             found = True
-            _explain_property(property_)
+            explain_property(property_)
     if not found:
         _explain_source(what.strip())
     return 0
@@ -90,8 +73,7 @@ def _explain_source(what: str) -> None:
         case Contradiction():
             explain_contradiction(source)
         case PropertyEntry():
-            say((source.id, "bold"), f" {source.name}: {source.says}")
-            say(("This property is not in the catalogue yet.", "yellow"))
+            explain_property(property_named(source.id))
 
 
 def _unknown(what: str, by_id: str) -> UnknownNameError:
@@ -150,62 +132,3 @@ def _explain_statement(statement: Statement) -> None:
         if statement.id in p.sources:
             indented(2, f"property {p.id} {p.name}")
     indented(2, evidence_told(statement.id))
-
-
-def _told_force(claim: CanForce) -> str:
-    start = "from the start" if claim.whenever is None else f"where {show(claim.whenever)}"
-    parts = (
-        (", ", claim.goal),
-        (", a step with ", claim.goal_step),
-        (", avoiding ", claim.avoiding),
-        (", avoiding steps with ", claim.avoiding_step),
-    )
-    told = "".join(f"{word}{show(term)}" for word, term in parts if term != FALSE.term)
-    return f"{claim.player} {start}{told}"
-
-
-def _told_equivalence(claim: Equivalent) -> str:
-    seen = (
-        ("; observed are ", ", ".join(show(term) for term in claim.observing)),
-        ("; moves of kind {} are hidden", ", ".join(claim.hiding)),
-        ("; of moves only those of kind {} are seen", ", ".join(claim.showing)),
-        ("; in positions where always ", "" if claim.given is None else show(claim.given)),
-    )
-    told = "".join(word.format(what) if "{}" in word else f"{word}{what}" for word, what in seen if what)
-    return f"under {told_options(claim.left)}, and under {told_options(claim.right)}{told}"
-
-
-def _explain_property(property_: Property) -> None:
-    entry = find(property_.id)
-    assert isinstance(entry, PropertyEntry)
-    say((property_.id, "bold"), f" {property_.name} ({', '.join(property_.games)})")
-    say(property_.says)
-    say((f"in the inventory's words: {entry.says}", "dim"))
-    if property_.narrowed:
-        say(f"narrowed: {property_.narrowed}")
-    for claim in property_.claims:
-        match claim:
-            case Always(holds=holds) | StepClaim(holds=holds) | Order(holds=holds):
-                told = show(holds)
-            case Never(happens=happens):
-                told = show(happens)
-            case NoDeadlock(end=end):
-                told = f"except where {show(end)}"
-            case OneOwner(idle=idle):
-                told = f"and the system alone where {show(idle)}"
-            case Possible(happens=happens, on_step=on_step):
-                told = f"{'a step with ' if on_step else ''}{show(happens)}"
-            case May(whenever=whenever, may=may):
-                told = f"where {show(whenever)}: {show(may)}"
-            case CanForce():
-                told = _told_force(claim)
-            case Equivalent():
-                told = _told_equivalence(claim)
-            case Leads():
-                told = (
-                    f"{show(claim.since)} is followed by {show(claim.until)}"
-                    + (f", or by a move of kind {', '.join(claim.unless)}" if claim.unless else "")
-                    + f"; ranked by ({'; '.join(show(r) for r in claim.rank)})"
-                )
-        indented(2, f"{kind_of(claim)}: {told}")
-    say(f"sources: {' '.join(property_.sources)}")

@@ -1,19 +1,14 @@
-"""`solemn rules` and `solemn properties`: what there is, read from the registries."""
+"""`solemn rules`: the rules there are, clause by clause."""
 
 from __future__ import annotations
 
-from rich import box
-from rich.table import Table
-
-from solemn.cli.console import console, indented, say
+from solemn.cli.console import indented, say
 from solemn.model.logic.show import show
 from solemn.model.machine.rules import Clause, Definition, Rule, Update
 from solemn.model.scenario.games import rule_set
-from solemn.properties.catalogue.registry import properties
-from solemn.properties.claims import kind_of
 
 
-__all__ = ["show_definition", "show_properties", "show_rule", "show_rules"]
+__all__ = ["show_definition", "show_rule", "show_rules"]
 
 
 def show_rules(name: str) -> int:
@@ -56,17 +51,3 @@ def _told(update: Update) -> str:
     name = update.variable.replace("_", " ")
     places = f" of every {', '.join(b.name.strip('_') for b in update.binders)}" if update.binders else ""
     return f"{name}{places} becomes {show(update.value)}"
-
-
-def show_properties() -> int:
-    """Print the catalogue as a table."""
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("id", "games", "kinds"):
-        table.add_column(column, no_wrap=True)
-    table.add_column("what it says", overflow="fold")
-    table.add_column("sources", overflow="fold")
-    for p in properties():
-        kinds = "\n".join(dict.fromkeys(kind_of(c) for c in p.claims))
-        table.add_row(p.id, "\n".join(p.games), kinds, p.says, " ".join(p.sources))
-    console.print(table)
-    return 0

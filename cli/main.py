@@ -25,7 +25,7 @@ without_option = click.option(
     metavar='"RULE / CLAUSE"',
     multiple=True,
     shell_complete=complete.without,
-    help="Drop a guard clause, or with a rule's name alone the whole rule. May be repeated.",
+    help="Drop a guard clause, an update (RULE / sets VARIABLE), or a whole rule (RULE). May be repeated.",
 )
 property_option = click.option(
     "--property",
@@ -122,6 +122,7 @@ Exit code 1, refuted:
     is_flag=True,
     help="Only look at lines and questions, which is fast: explore nothing else, decide no property.",
 )
+@click.option("--verbose", "-v", is_flag=True, help="Tell what was found scenario by scenario.")
 @click.option(
     "--rules",
     "rules",
@@ -143,12 +144,14 @@ def check(
     sarif: str | None,
     orders: bool,
     answers: bool,
+    verbose: bool,
     rules: tuple[str, ...],
     jobs: int | None,
 ) -> None:
     """Decide scenarios: their lines, their questions, all properties.
 
-    Without names the whole library is checked. What a limit leaves open is undecided, exit code 3.
+    Without names the whole library is checked, and one verdict told for each property and rule set. What a
+    limit leaves open is undecided, exit code 3.
     """
     from solemn.cli.check import run
     from solemn.cli.own_rules import named
@@ -162,7 +165,8 @@ def check(
     own = named(rules, only_files=True)
     jobs = 1 if own else jobs  # another process would not know the file
     reports = Reports(as_json, junit, sarif)
-    sys.exit(run(scenarios, names, without, limits, reports, orders=orders, answers=answers, jobs=jobs))
+    more = {"orders": orders, "answers": answers, "verbose": verbose}
+    sys.exit(run(scenarios, names, without, limits, reports, **more, jobs=jobs))
 
 
 @cli.command(
@@ -382,8 +386,11 @@ Examples:
 )
 @json_option
 def properties(as_json: bool) -> None:
-    """List the properties of the catalogue."""
-    from solemn.cli.lists import show_properties
+    """List the properties of the catalogue, with the verdict under each rule set and how it was found.
+
+    Verdicts are those of the last run of everything, which is recorded; what has changed since is told.
+    """
+    from solemn.cli.properties import run
 
     if as_json:
         from solemn.cli.reports.as_json import text
@@ -391,7 +398,32 @@ def properties(as_json: bool) -> None:
 
         click.echo(text(properties_listed()))
         return
-    sys.exit(show_properties())
+    sys.exit(run())
+
+
+@cli.command(
+    epilog="""\b
+Examples:
+  solemn findings
+"""
+)
+@click.option(
+    "--record",
+    "recording",
+    is_flag=True,
+    help="Run everything anew and write down what was found; this takes long.",
+)
+@memory_option
+@jobs_option
+def findings(*, recording: bool, max_memory: int, jobs: int | None) -> None:
+    """Tell what the verdicts come to, in words for those who judge games, as a page of Markdown.
+
+    Verdicts, numbers and lines of play come from the last run of everything, which is recorded.
+    """
+    from solemn.cli.findings import record, run
+    from solemn.model.graph.limits import Limits
+
+    sys.exit(record(Limits(max_memory=max_memory), jobs) if recording else run())
 
 
 @cli.command(

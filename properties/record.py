@@ -21,6 +21,7 @@ from solemn.properties.property import Property
 
 
 __all__ = [
+    "RECORD",
     "ForEveryCard",
     "OnPositions",
     "Recorded",
@@ -30,6 +31,10 @@ __all__ = [
     "recorded",
     "written",
 ]
+
+
+RECORD = files("solemn.properties.catalogue") / "verdicts.yaml"
+"""Where the record lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ def recorded(property_: Property, rules: str) -> Recorded:
 
 @cache
 def _entries() -> Mapping[tuple[str, str], Recorded]:
-    return read((files("solemn.properties.catalogue") / "verdicts.yaml").read_text(encoding="utf-8"))
+    return read(RECORD.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> dict[tuple[str, str], Recorded]:

@@ -5,16 +5,19 @@ Terms are told as `solemn rules` prints them; this is a listing, nothing reads r
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any
 
 from solemn.model.logic.show import show
 from solemn.model.machine.rules import Clause, Definition, Rule, Update
-from solemn.model.scenario.games import PRESETS, rule_set
+from solemn.model.scenario.games import PRESETS, eras, rule_set
 from solemn.properties.catalogue.expectations import expectation
 from solemn.properties.catalogue.registry import properties
 from solemn.properties.claims import kind_of
+from solemn.properties.edits import told
 from solemn.properties.property import Property
+from solemn.properties.record import Recorded, recorded
 
 
 __all__ = ["properties_listed", "rules_listed"]
@@ -35,7 +38,19 @@ def _property(property_: Property) -> dict[str, Any]:
         "sources": list(property_.sources),
         "games": list(property_.games),
         "kinds": list(dict.fromkeys(kind_of(claim) for claim in property_.claims)),
-        "expected": {rules: told for rules, told in expected.items() if told is not None},
+        "elsewhere": property_.elsewhere,
+        "catches": None if property_.caught is None else told(property_.caught.edit),
+        "expected": {rules: word for rules, word in expected.items() if word is not None},
+        "verdicts": {rules: _verdict(recorded(property_, rules)) for rules in eras()},
+    }
+
+
+def _verdict(found: Recorded) -> dict[str, Any]:
+    """Return what is recorded: on positions, for every card, and whether any of it is out of date."""
+    return {
+        "positions": None if found.positions is None else asdict(found.positions),
+        "proof": None if found.proof is None else asdict(found.proof),
+        "out_of_date": found.stale,
     }
 
 
