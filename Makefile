@@ -1,4 +1,4 @@
-# make setup | check | test | lint | coverage | format | picture | reference | clean
+# make setup | check | test | lint | coverage | format | picture | reference | findings | clean
 # Each target makes the virtual environment first, if it is missing or out of date.
 
 PYTHON ?= python3
@@ -16,7 +16,7 @@ $(STAMP): FORCE
 endif
 endif
 
-.PHONY: setup check test lint coverage format picture reference clean FORCE
+.PHONY: setup check test lint coverage format picture reference findings clean FORCE
 .DELETE_ON_ERROR:
 
 setup: $(STAMP)
@@ -47,6 +47,10 @@ picture: $(STAMP)
 
 reference: $(STAMP)
 	$(BIN)/python docs/make_reference.py
+
+findings: $(STAMP)
+	$(BIN)/solemn findings --record
+	$(BIN)/solemn findings > docs/findings.md
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .coverage .coverage.* htmlcov

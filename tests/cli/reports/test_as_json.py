@@ -15,7 +15,7 @@ from solemn.cli.reports.as_json import report_schema
 from solemn.counterexamples.plan import PERFECT_INFORMATION
 from solemn.model.library.sources import property_entry
 from solemn.model.scenario import load
-from solemn.properties.catalogue.registry import properties
+from solemn.properties.catalogue.registry import properties, properties_of
 
 
 def without_seconds(text: str) -> Any:
@@ -78,9 +78,7 @@ class TestContent:
     def test_order(self) -> None:
         """Verdicts come scenario by scenario, and inside in the order of the catalogue."""
         told = run("library").json
-        order = [
-            (s["id"], p.id) for s in told["scenarios"] for p in properties() if load(s["id"]).game in p.games
-        ]
+        order = [(s["id"], p.id) for s in told["scenarios"] for p in properties_of(load(s["id"]).game)]
 
         assert order == [(v["scenario"], v["property"]) for v in told["verdicts"]]
 

@@ -1,4 +1,4 @@
-"""The positions that are shipped for properties: lines, questions, and the rules that they may be put under."""
+"""The positions that are shipped for properties: lines, questions, and rules they may be put under."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dropping and replacing rules and clauses by their words, with suggestions for what is not there."""
+"""Dropping and replacing rules, clauses and updates by their words, with suggestions for others."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
+from solemn.model.logic.build import FALSE, TRUE
 from solemn.model.logic.terms import Op
 from solemn.model.machine.edit import (
     UnknownClauseError,
     clauses_of,
     edit_clause,
+    edit_update,
+    stricter,
+    update_words,
     with_options,
     without,
     without_citation,
+    words_in,
 )
 from solemn.model.machine.interpret import Interpreter
 from solemn.model.machine.machine import Machine, MachineError
@@ -169,3 +174,61 @@ class TestOptions:
             with_options(TOY, {"mood": "loose"})
         with pytest.raises(MachineError, match="option mode has no value 'lose', only strict, loose"):
             with_options(TOY, {"mode": "lose"})
+
+
+def sets(machine: Machine, rule: str) -> list[str]:
+    """Give the names of what a rule sets."""
+    return [update_words(u) for u in machine.rule_named[rule].then]
+
+
+class TestUpdates:
+    """Dropping and replacing what a rule does."""
+
+    RULE = next(r.name for r in TOY.rules if len(r.then) > 1)
+    """A rule that sets more than one variable."""
+
+    def test_words(self) -> None:
+        """An update is named by what it sets, among the clauses of its rule."""
+        rule = TOY.rule_named[self.RULE]
+
+        assert (*(c.says for c in rule.guard), *sets(TOY, self.RULE)) == words_in(rule)
+        assert all(says.startswith("sets ") and "_" not in says for says in sets(TOY, self.RULE))
+
+    def test_without(self) -> None:
+        """A rule without an update keeps the others, its guard, and every other rule."""
+        first, *others = sets(TOY, self.RULE)
+        edited = without(TOY, f"{self.RULE} / {first}")
+
+        assert others == sets(edited, self.RULE)
+        assert TOY.rule_named[self.RULE].guard == edited.rule_named[self.RULE].guard
+        assert len(TOY.rules) == len(edited.rules)
+
+    def test_a_clause_of_that_name(self) -> None:
+        """A clause that is worded like an update is meant as the clause."""
+        first, *_ = sets(TOY, self.RULE)
+        odd = stricter(TOY, self.RULE, clause(TRUE, first))
+
+        assert sets(TOY, self.RULE) == sets(without(odd, f"{self.RULE} / {first}"), self.RULE)
+        assert TOY == without(odd, f"{self.RULE} / {first}")
+
+    def test_replaced(self) -> None:
+        """An update may be replaced by another one."""
+        rule = TOY.rule_named[self.RULE]
+        first, second, *_ = sets(TOY, self.RULE)
+        edited = edit_update(without(TOY, f"{self.RULE} / {second}"), self.RULE, first, rule.then[1])
+
+        assert (rule.then[1], *rule.then[2:]) == edited.rule_named[self.RULE].then
+
+    @pytest.mark.parametrize("what", ["sets levels", "sets nothing"])
+    def test_unknown(self, what: str) -> None:
+        """What a rule does not set cannot be dropped, and what it sets is suggested."""
+        with pytest.raises(UnknownClauseError, match=f"there is no update of '{self.RULE}'"):
+            without(TOY, f"{self.RULE} / {what}")
+
+    def test_stricter(self) -> None:
+        """A rule that asks for the impossible is never used; a rule that is not there cannot ask."""
+        edited = stricter(TOY, "mark", clause(FALSE, "never"))
+
+        assert Interpreter(edited).step(BUSY, "mark", {"card": "c1"}) is None
+        with pytest.raises(UnknownClauseError, match="there is no rule 'marks'; did you mean 'mark'"):
+            stricter(TOY, "marks", clause(FALSE, "never"))
