@@ -18,8 +18,10 @@ from solemn.cli.spreading import cores
 from solemn.cli.standing import standing_told
 from solemn.model.graph.limits import Limits
 from solemn.model.library.sources import contradiction, statement
+from solemn.model.machine.layout import Layout
+from solemn.model.machine.rules import PLAYER
 from solemn.model.scenario import Scenario, load
-from solemn.model.scenario.games import PRESETS
+from solemn.model.scenario.games import IDLE, PRESETS
 from solemn.properties.catalogue.registry import property_named
 from solemn.properties.findings import Answer, Finding, findings
 from solemn.properties.record import RECORD, OnPositions, recorded, written
@@ -103,13 +105,33 @@ def _verdicts(finding: Finding, answer: Answer) -> Iterator[str]:
 
 def _refuted(id_: str, says: str, rules: str, found: OnPositions) -> Iterator[str]:
     """Yield what a property says, and the line of play after which that is not so."""
-    end = "after these moves:" if found.line else "from the start."
-    where = f"on `{found.on}` ({load(found.on).title})"
-    yield _folded(f"{id_} says: {says} Under `{rules}` that is not so {where}, {end}") + "\n"
+    scenario = load(found.on)
+    yield (
+        _folded(f"{id_} says: {says} Under `{rules}` that is not so on `{found.on}`: {scenario.title}.")
+        + "\n"
+    )
+    end = "This is so after these moves:" if found.line else "This is so from the start."
+    yield _folded(f"{_position(scenario)}. {end}") + "\n"
     yield from (f"{number}. {move}" for number, move in enumerate(found.line, start=1))
     yield ""
     if found.told:
         yield f"```\n{found.told}\n```\n"
+
+
+def _position(scenario: Scenario) -> str:
+    """Return the cards of a position, those of either player together, as its file names them."""
+    layout = Layout(scenario.machine)
+    start = dict(zip(((c.variable.name, c.arguments) for c in layout.cells), layout.initial(), strict=True))
+    owners = scenario.machine.tables["owner"]
+    told = {
+        player: [
+            f"{card} ({start['zone', (card,)]})"
+            for card in scenario.machine.domains["Card"]
+            if owners[card,] == player and card != IDLE
+        ]
+        for player in PLAYER.values
+    }
+    return "; ".join(f"{player} has {', '.join(cards) or 'nothing'}" for player, cards in told.items())
 
 
 def _played(scenario: Scenario) -> Iterator[str]:
