@@ -25,15 +25,12 @@ _COMPARED = "compared"
 
 def run() -> int:
     """Print the catalogue as a table, with what the record of the last run of everything says of it."""
-    table = Table(box=box.SIMPLE_HEAD)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("id", no_wrap=True)
-    table.add_column("what it says", overflow="fold", ratio=3)
-    table.add_column("kinds", overflow="fold")
-    for rules in eras():
-        table.add_column(rules, overflow="fold", ratio=1)
+    table.add_column("what it says", overflow="fold", min_width=30, ratio=1)
+    table.add_column("kinds, and verdicts under each rule set", overflow="fold", ratio=1)
     for property_ in shipped():
-        told = (_cell(property_, rules) for rules in eras())
-        table.add_row(property_.id, property_.says, "\n".join(kinds(property_)), *told)
+        table.add_row(property_.id, property_.says, _told(property_))
     console.print(table)
     _show_summary(shipped())
     return 0
@@ -44,12 +41,19 @@ def kinds(property_: Property) -> list[str]:
     return list(dict.fromkeys(map(kind_of, property_.claims))) or [_COMPARED]
 
 
-def _cell(property_: Property, rules: str) -> Text:
-    if PRESETS[rules].game not in property_.games:
-        return Text("-", style="dim")
-    told = in_brief(property_, rules)
-    bad = told.startswith((NOT_RUN, STALE)) or "refuted" in told or "undecided" in told
-    return Text(told, style="bold yellow" if bad else "")
+def _told(property_: Property) -> Text:
+    """Return the kinds of a property, and a line for each verdict with the rule sets under which it is so."""
+    verdicts: dict[str, list[str]] = {}
+    for rules in eras():
+        if PRESETS[rules].game in property_.games:
+            verdicts.setdefault(in_brief(property_, rules), []).append(rules)
+    told = [Text(", ".join(kinds(property_)), style="dim")]
+    return Text("\n").join([*told, *(_verdict(word, rules) for word, rules in verdicts.items())])
+
+
+def _verdict(word: str, rules: list[str]) -> Text:
+    bad = word.startswith((NOT_RUN, STALE)) or "refuted" in word or "undecided" in word
+    return Text(f"{', '.join(rules)}: {word}", style="bold yellow" if bad else "")
 
 
 def _show_summary(found: Iterable[Property]) -> None:

@@ -18,6 +18,7 @@ from solemn.cli.remembering import Store
 from solemn.cli.reports.runs import of_prove
 from solemn.cli.reports.writing import Reports
 from solemn.cli.spreading import cores
+from solemn.cli.witnesses import show_witnesses
 from solemn.cli.words import show_snapshot
 from solemn.model.graph.limits import Limits
 from solemn.model.scenario.games import eras
@@ -73,6 +74,8 @@ def run(
     if not reports.json:
         _show(outcomes, in_full=bool(wanted))
         _show_left_out(left)
+        if not dropped:
+            show_witnesses(left)
         _show_found(harder.found)
     reports.give(of_prove(outcomes, dropped, [f"{one.property} in {one.rules}" for one in left]))
     return worst([o.exit_code for o in outcomes])
