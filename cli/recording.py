@@ -107,7 +107,7 @@ def _for_every_card(outcome: Outcome) -> ForEveryCard:
 def chains_alike(property_: Property) -> dict[tuple[str, str], ForEveryCard]:
     """Return whether the rule sets build chains alike, any two of them, under each of them (P-118)."""
     automata = {name: chain_automaton(machine).machine for name, machine in any_card_machines(eras(), ())}
-    pairs = {pair: tuple(couple(automata[pair[0]], automata[pair[1]])) for pair in combinations(eras(), 2)}
+    pairs = {(a, b): tuple(couple(automata[a], automata[b])) for a, b in combinations(eras(), 2)}
     found = {name: [o for pair, due in pairs.items() if name in pair for o in due] for name in automata}
     return {
         (property_.id, name): ForEveryCard(
