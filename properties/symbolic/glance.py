@@ -14,7 +14,8 @@ from typing import Any, TypeAlias
 from solemn.model.logic.terms import Op, Term
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import Rule
-from solemn.properties.symbolic.ranges import NO, YES, Facts, Ranges, Sight, Values
+from solemn.properties.symbolic.ranges import NO, YES, Facts, Ranges, Values
+from solemn.properties.symbolic.sight import Sight
 
 
 __all__ = ["Glance", "Known"]

@@ -18,7 +18,8 @@ from solemn.model.machine.layout import Layout, RangeError, State
 from solemn.model.machine.machine import Machine
 from solemn.model.machine.rules import variable
 from solemn.properties.symbolic.glance import Glance
-from solemn.properties.symbolic.ranges import NO, YES, Ranges, Sight
+from solemn.properties.symbolic.ranges import NO, YES, Ranges
+from solemn.properties.symbolic.sight import Sight
 from toy_machine import BLUE, COLOUR, RED, TOY, colour, done, level
 
 
