@@ -26,7 +26,7 @@ check: $(STAMP)
 	$(BIN)/solemn prove
 
 test: $(STAMP)
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile
 
 lint: $(STAMP)
 	$(BIN)/ruff check .
@@ -36,7 +36,7 @@ lint: $(STAMP)
 	$(BIN)/interrogate $(ROOMS) solemn tests
 
 coverage: $(STAMP)
-	$(BIN)/pytest -n $(WORKERS) --cov
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile --cov
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix-only .
