@@ -17,28 +17,20 @@ from typing import Any
 from solemn.model.logic.evaluate import values_of
 from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import (
-    BoolSort,
     EntitySort,
     EnumSort,
     FunctionSort,
-    IntSort,
     SortError,
-    agree,
 )
 from solemn.model.logic.terms import (
     Attribute,
     Call,
     Enabled,
-    Next,
     Op,
-    OptionTerm,
-    Quantified,
-    StateVar,
     Term,
     Var,
-    children,
-    sort_of,
 )
+from solemn.model.machine.fitting import Declared, misfits
 from solemn.model.machine.membership import belongs
 from solemn.model.machine.rules import Clause, Definition, Rule, Variable
 
@@ -190,7 +182,6 @@ def _duplicates(machine: Machine) -> Iterable[str]:
 
 
 def _misfits(machine: Machine) -> Iterable[str]:
-    known = _Known(machine)
     if machine.ground:
         yield from _gaps(machine)
     for option in machine.options:
@@ -199,15 +190,9 @@ def _misfits(machine: Machine) -> Iterable[str]:
     for variable in machine.variables:
         if variable.volatile and machine.ground:
             yield f"'{variable.name}' may change arbitrarily, which a ground machine cannot run"
-        if variable.initial is not None:
-            yield from known.check(variable.initial, (), f"the start of {variable.name}")
-    for definition in machine.definitions:
-        yield from known.check(definition.body, definition.parameters, f"definition '{definition.name}'")
-    yield from _circles(machine)
-    for clause in (*machine.begins, *machine.lasting):
-        yield from known.check(clause.term, (), f"the start, '{clause.says}'")
-    for rule in machine.rules:
-        yield from known.check_rule(rule)
+    options = tuple((option.name, option.sort) for option in machine.options)
+    declared = Declared(machine.variables, machine.attributes, machine.definitions, options, machine.ground)
+    yield from misfits(declared, machine.rules, (*machine.begins, *machine.lasting))
 
 
 def _gaps(machine: Machine) -> Iterable[str]:
@@ -227,123 +212,3 @@ def _gaps(machine: Machine) -> Iterable[str]:
     for name in machine.start:
         if name not in known:
             yield f"there is no state variable {name} to give a start"
-
-
-class _Known:
-    """What terms of a machine may mention."""
-
-    def __init__(self, machine: Machine) -> None:
-        self.variables = {v.name: v.sort for v in machine.variables}
-        self.attributes = {a.name: a.sort for a in machine.attributes}
-        self.options = {o.name: o.sort for o in machine.options}
-        self.calls = {d.name: d.signature for d in machine.definitions}
-        self.rules = {r.name: {p.var.name: p.var.sort for p in r.over} for r in machine.rules}
-        self.ground = machine.ground
-
-    def check_rule(self, rule: Rule) -> Iterable[str]:
-        """Yield what is wrong with a rule."""
-        place = f"rule '{rule.name}'"
-        parameters = tuple(p.var for p in rule.over)
-        if self.ground:
-            for p in parameters:
-                if isinstance(p.sort, IntSort) and (p.sort.low is None or p.sort.high is None):
-                    yield f"{place}: any value of {p.sort} for '{p.name}' cannot be tried in a ground machine"
-        yield from self.check(rule.owner, parameters, place)
-        for clause in rule.guard:
-            yield from self.check(clause.term, parameters, f"{place}, clause '{clause.says}'")
-        for update in rule.then:
-            if update.variable not in self.variables:
-                yield f"{place} updates {update.variable}, which is no state variable"
-                continue
-            yield from self.check(update.value, (*parameters, *update.binders), place)
-
-    def check(self, term: Term, bound: tuple[Var, ...], place: str) -> Iterable[str]:
-        """Yield what a term mentions but the machine does not have."""
-        match term:
-            case Var():
-                if term not in bound and not any(
-                    b.name == term.name and agree(b.sort, term.sort) for b in bound
-                ):
-                    yield f"{place}: '{term.name}' is bound by nothing"
-            case StateVar(name=name, sort=sort):
-                if self.variables.get(name) != sort:
-                    yield f"{place}: there is no state variable {name} of sort {sort}"
-            case Attribute(name=name, sort=sort):
-                if self.attributes.get(name) != sort:
-                    yield f"{place}: there is no attribute {name} of sort {sort}"
-            case OptionTerm(name=name, sort=sort):
-                if self.options.get(name) != sort:
-                    yield f"{place}: there is no option {name} of sort {sort}"
-            case Call(name=name):
-                yield from self._check_call(term, place)
-            case Next():
-                yield f"{place} speaks about the state after the step; only step properties may"
-            case Enabled():
-                yield from self._check_enabled(term, place)
-            case Quantified():
-                yield from self._check_range(term, place)
-            case _:
-                pass
-        inner = (*bound, term.var) if isinstance(term, Quantified) else bound
-        for part in children(term):
-            yield from self.check(part, inner, place)
-
-    def _check_range(self, term: Quantified, place: str) -> Iterable[str]:
-        """Yield a count over what has no end, and in a ground machine any quantifier over it."""
-        domain = term.domain
-        endless = isinstance(domain, IntSort) and None in (domain.low, domain.high)
-        if self.ground and endless:
-            yield f"{place}: '{term.kind} {term.var.name}' ranges over {domain}, which has no end"
-        finite = isinstance(domain, EnumSort | IntSort | BoolSort) and not endless
-        if term.kind == "count" and not self.ground and not finite:
-            yield f"{place}: 'count {term.var.name}' counts what is not finite over every possible card"
-
-    def _check_enabled(self, enabled: Enabled, place: str) -> Iterable[str]:
-        parameters = self.rules.get(enabled.rule)
-        if parameters is None:
-            yield f"{place} asks whether '{enabled.rule}' is possible, which is no rule"
-            return
-        for name, argument in enabled.arguments:
-            if name not in parameters:
-                yield f"{place}: rule '{enabled.rule}' has no parameter '{name}'"
-            elif not agree(parameters[name], sort_of(argument)):
-                wanted, got = parameters[name], sort_of(argument)
-                yield f"{place}: '{name}' of rule '{enabled.rule}' is {wanted}, got {got}"
-
-    def _check_call(self, call: Call, place: str) -> Iterable[str]:
-        signature = self.calls.get(call.name)
-        if signature is None:
-            yield f"{place}: '{call.name}' is not defined"
-            return
-        got = [sort_of(a) for a in call.arguments]
-        fits = len(got) == len(signature.arguments) and all(
-            agree(a, b) for a, b in zip(got, signature.arguments, strict=True)
-        )
-        if not fits or not agree(call.sort, signature.result):
-            yield f"{place}: '{call.name}' is defined for ({', '.join(map(str, signature.arguments))})"
-
-
-def _circles(machine: Machine) -> Iterable[str]:
-    """Yield definitions and guards that lead back to themselves."""
-    uses = {f"definition '{d.name}'": set(_mentioned(d.body)) for d in machine.definitions}
-    uses |= {f"rule '{r.name}'": {*_mentioned(r.condition), *_mentioned(r.owner)} for r in machine.rules}
-    for name, used in uses.items():
-        seen: set[str] = set()
-        todo = list(used)
-        while todo:
-            other = todo.pop()
-            if other not in seen:
-                seen.add(other)
-                todo.extend(uses.get(other, ()))
-        if name in seen:
-            yield f"{name} leads back to itself"
-
-
-def _mentioned(term: Term) -> Iterable[str]:
-    """Yield the definitions that a term uses and the rules whose guards it asks about."""
-    if isinstance(term, Call):
-        yield f"definition '{term.name}'"
-    elif isinstance(term, Enabled):
-        yield f"rule '{term.rule}'"
-    for part in children(term):
-        yield from _mentioned(part)

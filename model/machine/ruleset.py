@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from typing import Any
 
 from solemn.model.logic.evaluate import evaluate
@@ -166,13 +167,17 @@ class RuleSet:
             msg = f"rule set '{self.name}': {error}{hint}"
             raise MachineError(msg) from None
 
-    @property
+    @cached_property
     def played_rules(self) -> tuple[Rule, ...]:
         """The rules of a scenario machine: the core's as the board refines them, and card texts."""
         return (
             *_refined_rules(self.core.rules, self.refinements),
             *(i.concrete for i in self.text),
         )
+
+    @cached_property
+    def _whole(self) -> Part:
+        return self.core + self.board
 
     def any_card(self) -> Machine:
         """Return the machine over every possible card."""
@@ -204,7 +209,7 @@ class RuleSet:
         if errors:
             msg = f"'{name}': " + "; ".join(errors)
             raise MachineError(msg)
-        whole = self.core + self.board
+        whole = self._whole
         machine = Machine(
             name=name,
             variables=whole.variables,
@@ -232,9 +237,15 @@ class RuleSet:
             names, only = ", ".join(unknown), ", ".join(sorted(known))
             msg = f"rule set '{self.name}' has no option {names}, only {only}"
             raise MachineError(msg)
-        return replace(
-            self, options=tuple(replace(o, value=values.get(o.name, o.value)) for o in self.options)
-        )
+        options = tuple(replace(o, value=values.get(o.name, o.value)) for o in self.options)
+        if options not in self._variants:
+            self._variants[options] = replace(self, options=options)
+        return self._variants[options]
+
+    @cached_property
+    def _variants(self) -> dict[tuple[OptionValue, ...], RuleSet]:
+        """The rule set under other options, made once: positions under the same ones share all parts."""
+        return {}
 
 
 def _not_begun(machine: Machine) -> tuple[Clause, ...]:
@@ -258,6 +269,7 @@ def _untrue_at_the_start(machine: Machine, clauses: tuple[Clause, ...]) -> tuple
 _BELONGS_TO_THE_BOARD = "what a rule of the core asks of the board, or does to it, belongs in a Refinement"
 
 
+@cache
 def _open(port: Signature) -> tuple[Variable, Definition]:
     """Return a port as something that may change arbitrarily after every step."""
     sort = FunctionSort(port.arguments, port.result)
