@@ -100,9 +100,11 @@ def _show_found(found: Sequence[Lemma]) -> None:
 
 def _by_proof(outcomes: Sequence[Outcome]) -> list[list[Outcome]]:
     """Return the outcomes, those that have a proof in common together."""
-    groups: dict[tuple[str, tuple[Obligation, ...]], list[Outcome]] = {}
+    groups: dict[tuple[str, tuple[object, ...]], list[Outcome]] = {}
     for outcome in outcomes:
-        groups.setdefault((outcome.property, outcome.obligations), []).append(outcome)
+        # the time is left out: a proof is the same if it was found twice
+        proof = tuple((o.claim, o.about, o.answer, o.used, o.clauses) for o in outcome.obligations)
+        groups.setdefault((outcome.property, proof), []).append(outcome)
     return list(groups.values())
 
 
