@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import TypeVar
 
 import platformdirs
-import z3
 
 import solemn
 from solemn.properties.symbolic.questions import Proof
@@ -42,7 +42,7 @@ _TABLES = ("proof", "outcome")
 def version() -> str:
     """Return a key of everything but the rules that a proof depends on."""
     made_by = hashlib.blake2b(
-        f"{z3.get_version_string()} {platform.python_version()}".encode(), digest_size=16
+        f"{metadata.version('z3-solver')} {platform.python_version()}".encode(), digest_size=16
     )
     root = Path(solemn.__path__[0])
     for folder in _MADE_BY:
