@@ -7,6 +7,7 @@ scenario; what it does not find within its bounds says only how far it looked.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,8 +30,11 @@ __all__ = ["MOST_STEPS", "Found", "never_reached", "search"]
 
 MOST_STEPS = 6
 MOST_SECONDS = 10.0
-_A_LOOK = 1.0
-"""Seconds for the question whether situations arise at all: of a large game it is answered by scenarios."""
+_A_LOOK = 300
+"""How many questions are asked about whether situations arise: of a large game it is answered by scenarios.
+
+They are counted, and not the time, so that the answer is the same on every machine.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,13 @@ def never_reached(
     situations: Sequence[Term],
     *,
     most_steps: int = MOST_STEPS,
-    most_seconds: float = _A_LOOK,
+    most_questions: int = _A_LOOK,
 ) -> frozenset[Term]:
     """Return the situations that no sequence of so many rules from the start gets to.
 
     A search that could not be finished says of none that it is never reached.
     """
-    searching = _Search(Translator.of(machine), (), time.perf_counter() + most_seconds)
+    searching = _Search(Translator.of(machine), (), math.inf, most_questions)
     missing, done = dict.fromkeys(situations), -1
     for done, level in enumerate(searching.levels(most_steps)):  # noqa: B007
         found = [s for s in missing if any(searching.meets(node, s) for node in level)]
@@ -86,10 +90,17 @@ def search(
 
 
 class _Search:
-    def __init__(self, translator: Translator, claims: tuple[Claim, ...], deadline: float) -> None:
+    def __init__(
+        self,
+        translator: Translator,
+        claims: tuple[Claim, ...],
+        deadline: float,
+        questions: float = math.inf,
+    ) -> None:
         self._translator = translator
         self._glance = Glance.at(translator.machine)
         self._deadline = deadline
+        self._questions = questions
         self.gave_up = False
         self._start = translator.fresh_state()
         self._states = [t for t in (self._state_term(c) for c in claims) if t is not None]
@@ -155,11 +166,12 @@ class _Search:
 
     def _model(self, facts: tuple[Expression, ...]) -> z3.ModelRef | None:
         left = self._deadline - time.perf_counter()
-        if left <= 0:
+        if left <= 0 or self._questions <= 0:
             self.gave_up = True
             return None
+        self._questions -= 1
         solver = z3.Solver(ctx=self._translator.context)
-        solver.set("timeout", int(left * 1000) + 1)
+        solver.set("timeout", int(min(left, MOST_SECONDS) * 1000) + 1)
         solver.add(list(facts))
         answer = str(solver.check())
         self.gave_up = self.gave_up or answer == "unknown"
