@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from solemn.cli.remembering import Store
-from solemn.model.logic.sorts import Sort
-from solemn.model.logic.terms import Term
+from solemn.model.machine.digest import digest
 from solemn.model.machine.machine import Machine
-from solemn.properties.claims import Claim, kind_of
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.content import Content, key_of
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
@@ -49,18 +47,7 @@ class KnownOutcomes:
         )
 
     def _key(self, property_: Property) -> str:
-        claims = [self._claim(claim) for claim in property_.claims]
-        return key_of("outcome", self._about, property_.id, claims, repr(property_.situation))
-
-    def _claim(self, claim: Claim) -> str:
-        return key_of(kind_of(claim), *(self._part(getattr(claim, f.name)) for f in fields(claim)))
-
-    def _part(self, part: Any) -> Any:
-        """Return a key of what a claim is written with: terms by what they mean here."""
-        if isinstance(part, tuple):
-            return [self._part(one) for one in part]
-        # a claim may speak of what this machine does not have: then it is known by how it is written
-        return repr(part) if isinstance(part, Term | Sort) else str(part)
+        return key_of("outcome", self._about, property_.id, digest(property_.claims, property_.situation))
 
     def _lemma_key(self, name: str) -> str:
         return key_of("lemma", self._about, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from solemn.cli.checking import NothingToCheckError
@@ -112,28 +112,22 @@ def prove_properties(
     limits = limits or Limits()
     known_lemmas = tuple(lemma for lemma in lemmas() if lemma.name not in without_lemmas)
     groups = _groups(machines, wanted, known_lemmas)
-    known = {g.number: KnownOutcomes(store, g.machine, g.lemmas).find(g.properties) for g in groups if store}
+    kept = {g.number: KnownOutcomes(store, g.machine, g.lemmas) for g in groups if store}
+    known = {group.number: kept[group.number].find(group.properties) for group in groups if store}
     todo = [group.without(known.get(group.number, ())) for group in groups]
     proofs = Proofs()
     if store and any(group.left for group in todo):
         proofs.learn(store.proofs().items())
     found = prove_groups(todo, Work(timeout, limits, report, jobs), proofs)
     if store:
-        store.add(proofs.new, _kept(store, todo, found))
+        texts = (kept[group.number].texts(group.left, found[group.number]) for group in todo)
+        store.add(proofs.new, {key: text for of_group in texts for key, text in of_group.items()})
     outcomes: dict[str, list[Outcome]] = {}
     for group in groups:
         outcomes |= group.under_each({**known.get(group.number, {}), **found.get(group.number, {})})
     if not any(outcomes.values()):
         raise NothingToCheckError(_nothing(left_out(machines, wanted)))
     return [outcome for name, _ in machines for outcome in outcomes[name]]
-
-
-def _kept(store: Store, groups: Sequence[Group], found: Mapping[int, dict[str, Outcome]]) -> dict[str, str]:
-    """Return what of the outcomes is to be kept for later runs."""
-    kept: dict[str, str] = {}
-    for group in groups:
-        kept |= KnownOutcomes(store, group.machine, group.lemmas).texts(group.left, found[group.number])
-    return kept
 
 
 def _nothing(left: Sequence[LeftOut]) -> str:
