@@ -239,8 +239,16 @@ def _due(scenario: Scenario, wanted: Sequence[Property]) -> tuple[Property, ...]
 
 
 def _by_position(machines: Sequence[tuple[Scenario, Machine]]) -> list[list[tuple[Scenario, Machine]]]:
-    """Return what is one position under several rules together, wherever it comes one after the other."""
-    return [list(group) for _, group in groupby(machines, key=lambda pair: pair[0].path)]
+    """Return what is one position under several rules together, wherever it comes one after the other.
+
+    A path is no proof of that: two texts may be called the same.
+    """
+
+    def position(pair: tuple[Scenario, Machine]) -> object:
+        scenario, machine = pair
+        return scenario.path, scenario.id, machine.domains, machine.tables, machine.start
+
+    return [list(group) for _, group in groupby(machines, key=position)]
 
 
 def _check_together(tasks: Sequence[_Task], limits: Limits) -> list[ScenarioReport]:
