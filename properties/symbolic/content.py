@@ -64,7 +64,7 @@ class Content:
     def start(self) -> str:
         """The key of how the machine starts."""
         return key_of(
-            "start",
+            "initial",
             *map(self._initial, self.machine.variables),
             *(self.of(c.term) for c in self.machine.begins),
         )

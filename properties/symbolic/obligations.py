@@ -162,7 +162,7 @@ class Prover:
             "the start",
             lambda: self._at_start(holds),
             alone=True,
-            known_by=lambda: self._key("start", self.content.start, self.content.of(holds)),
+            known_by=lambda: self._key("initial", self.content.start, self.content.of(holds)),
         )
         for rule in self.translator.machine.rules:
             yield self._kept(kind, rule, holds)
