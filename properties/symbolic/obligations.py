@@ -37,7 +37,7 @@ from solemn.properties.symbolic.content import Content, key_of
 from solemn.properties.symbolic.glance import Glance
 from solemn.properties.symbolic.questions import Formula, Proof, Proofs, Question
 from solemn.properties.symbolic.relation import Transition, initial, transition
-from solemn.properties.symbolic.solve import Answer, Assumption, Entailment, entails
+from solemn.properties.symbolic.solve import Answer, Assumption, Entailment, Inquiry
 from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
 
@@ -83,7 +83,10 @@ class Prover:
 
     def known(self, question: Question, lemmas: Sequence[Lemma]) -> Answer | None:
         """Return the answer to an obligation that is plain or has been proved before, if it is."""
-        available = {} if question.alone else self._keys(lemmas)
+        return self.recalled(question, {} if question.alone else self._keys(lemmas))
+
+    def recalled(self, question: Question, available: Mapping[str, str]) -> Answer | None:
+        """Return the answer to an obligation that is known, from lemmas that are named by their keys."""
         proof = self.proofs.find(question.key, available)
         if proof is None:
             clauses = question.plain()
@@ -97,22 +100,38 @@ class Prover:
     def _keys(self, lemmas: Sequence[Lemma]) -> Mapping[str, str]:
         """Return the names of lemmas by what they say; mostly it is asked of the same ones again."""
         if id(lemmas) not in self._available:
-            self._available[id(lemmas)] = lemmas, {self.content.of(one.holds): one.name for one in lemmas}
+            self._available[id(lemmas)] = lemmas, {self.key(one): one.name for one in lemmas}
         return self._available[id(lemmas)][1]
 
+    def key(self, lemma: Lemma) -> str:
+        """Return what a lemma says, as a key."""
+        return self.content.of(lemma.holds)
+
     def solve(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
+        """Put an obligation to the solver, and remember a proof."""
+        answer = self.put(question, lemmas, timeout)
+        if answer.word == "proved":
+            self.remember(question, answer, self._keys(lemmas))
+        return answer
+
+    def put(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
         """Put an obligation to the solver."""
         lasting = [] if question.alone else list(map(self._lemma, lemmas))
-        if len(lasting) > _MANY:
-            given = [*question.given, *lasting]
-            answer = entails(self.translator.context, self._background, given, question.goal, timeout)
-        else:
-            answer = self._entailment.ask(question.goal, question.given, lasting, timeout)
-        if answer.word == "proved":
-            used, clauses = split_needed(answer.needed)
-            keys = {name: key for key, name in self._keys(lemmas).items()}
-            self._remember(question, Proof(clauses, tuple(keys[name] for name in used)))
-        return answer
+        return self._entailment.ask(question.goal, question.given, lasting, timeout)
+
+    def inquiry(self, question: Question) -> Callable[[Iterable[Lemma], float], Answer]:
+        """Return how a question is put to a solver of its own, again and again with more lemmas.
+
+        What comes of it is not remembered by itself.
+        """
+        asked = Inquiry(self.translator.context, self._background, question.goal, question.given)
+        return lambda lemmas, timeout: asked.ask(list(map(self._lemma, lemmas)), timeout)
+
+    def remember(self, question: Question, answer: Answer, available: Mapping[str, str]) -> None:
+        """Remember a proof by what it says; `available` names the lemmas by their keys."""
+        used, clauses = split_needed(answer.needed)
+        keys = {name: key for key, name in available.items()}
+        self._remember(question, Proof(clauses, tuple(keys[name] for name in used)))
 
     def _remember(self, question: Question, proof: Proof) -> None:
         if question.key:
@@ -280,8 +299,6 @@ class _Steps:
         return self.named[rule.name]
 
 
-_MANY = 100
-"""With more lemmas than these, which are candidates, a question has a solver of its own."""
 _CLAIM = "the claim before the step"
 _REGION = "inside the region"
 _NOT_YET = "not yet"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
 import z3
 
@@ -25,7 +25,7 @@ from solemn.properties.symbolic.translate import Scope, Translator
 from solemn.properties.symbolic.values import Expression, SymbolicState
 
 
-__all__ = ["Columns", "Counterexample", "Row", "Samples"]
+__all__ = ["Columns", "Counterexample", "Learned", "Row", "Samples", "Seen"]
 
 Row = tuple[Any, ...]
 """The values of the features of a view, None where one has no value."""
@@ -36,28 +36,35 @@ _MOST_LINKS = 4
 """So many of the lowest and of the highest links of a counter-model are looked at."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Columns:
     """The rows of a view column by column: a feature with a value is the set of the rows that may have it."""
 
     everywhere: int
     known: tuple[dict[Any, int], ...]
-    unknown: tuple[int, ...]
+    unknown: list[int]
 
     @classmethod
     def of(cls, rows: Iterable[Row], width: int) -> Columns:
         """Return the columns of some rows."""
-        known: tuple[dict[Any, int], ...] = tuple({} for _ in range(width))
-        unknown = [0] * width
-        bit = 1
+        columns = cls(0, tuple({} for _ in range(width)), [0] * width)
         for row in rows:
-            for i, value in enumerate(row):
-                if value is None:
-                    unknown[i] |= bit
-                else:
-                    known[i][value] = known[i].get(value, 0) | bit
-            bit <<= 1
-        return cls(bit - 1, known, tuple(unknown))
+            columns.add(row)
+        return columns
+
+    def add(self, row: Row, *, open_: bool = True) -> None:
+        """Take in a row; where a feature has no value anything is possible, unless the row is not `open_`."""
+        bit = self.everywhere + 1
+        self.everywhere |= bit
+        for i, value in enumerate(row):
+            if value is not None:
+                self.known[i][value] = self.known[i].get(value, 0) | bit
+            elif open_:
+                self.unknown[i] |= bit
+
+    def copy(self) -> Columns:
+        """Return columns to which rows may be added without these here having them."""
+        return Columns(self.everywhere, tuple(map(dict, self.known)), list(self.unknown))
 
     def having(self, feature: int, value: Any) -> int:
         """Return the rows in which a feature may have a value."""
@@ -68,6 +75,13 @@ class Columns:
         if self.unknown[feature] & among:
             return None
         return tuple(value for value, rows in self.known[feature].items() if rows & among)
+
+
+class Seen(Protocol):
+    """Rows of what was seen."""
+
+    def columns(self, view: View) -> Columns:
+        """Return the rows of a view by column."""
 
 
 @dataclass
@@ -103,6 +117,30 @@ class Samples:
         return self._columns[view]
 
 
+@dataclass
+class Learned:
+    """Samples, and states of the solver's that nothing excludes, which are as good as sampled."""
+
+    samples: Samples
+    _columns: dict[View, Columns] = field(default_factory=dict)
+    _rows: dict[View, dict[Row, None]] = field(default_factory=dict)
+
+    def add(self, view: View, rows: Iterable[Row]) -> list[Row]:
+        """Take in rows of a view; return those that are new."""
+        known = self._rows.setdefault(view, {})
+        new = [row for row in dict.fromkeys(rows) if row not in known]
+        for row in new:
+            known[row] = None
+            self.columns(view).add(row, open_=False)
+        return new
+
+    def columns(self, view: View) -> Columns:
+        """Return the rows of a view by column."""
+        if view not in self._columns:
+            self._columns[view] = self.samples.columns(view).copy()
+        return self._columns[view]
+
+
 def _places(view: View, scope: Concrete) -> Iterator[tuple[Any, ...]]:
     if isinstance(view.domain, EntitySort):
         yield from ((entity,) for entity in scope.machine.entities(view.domain))
@@ -124,30 +162,35 @@ def _value(term: Term, scope: Concrete) -> Any:
 
 @dataclass
 class Counterexample:
-    """Reads the state before the step of a counter-model."""
+    """Reads a state of counter-models, that before the step or that after it."""
 
     features: Features
     translator: Translator
     state: SymbolicState
     _expressions: dict[tuple[View, Term], Expression] = field(default_factory=dict)
     _constants: dict[View, tuple[Expression, ...]] = field(default_factory=dict)
+    _there: dict[tuple[Any, ...], tuple[tuple[Expression, ...], list[Expression]]] = field(
+        default_factory=dict
+    )
+    _words: dict[int, tuple[Expression, str]] = field(default_factory=dict)
 
     def rows(self, view: View, model: z3.ModelRef) -> Iterator[Row]:
         """Yield the rows of a view in a model."""
-        plain = tuple(self._value(self._expression(PLAIN, t), model) for t in self.features.of(PLAIN))
+        plain = tuple(self._value(e, model) for e in self._at(PLAIN, ()))
         if view == PLAIN:
             yield plain
             return
-        constants = self._constant(view)
         for place in self._places(view, model):
-            given = list(zip(constants, place, strict=True))
-            yield (
-                *plain,
-                *(
-                    self._value(z3.substitute(self._expression(view, t), *given), model)
-                    for t in self.features.of(view)
-                ),
-            )
+            yield (*plain, *(self._value(e, model) for e in self._at(view, place)))
+
+    def _at(self, view: View, place: tuple[Expression, ...]) -> list[Expression]:
+        """Return the features of a view at a place; places of one model are mostly those of another."""
+        key = (view, *(part.get_id() for part in place))
+        if key not in self._there:
+            given = list(zip(self._constant(view), place, strict=True))
+            found = [self._expression(view, t) for t in self.features.of(view)]
+            self._there[key] = place, [z3.substitute(e, *given) for e in found] if given else found
+        return self._there[key][1]
 
     def _expression(self, view: View, term: Term) -> Expression:
         if (view, term) not in self._expressions:
@@ -178,11 +221,18 @@ class Counterexample:
     def _value(self, expression: Expression, model: z3.ModelRef) -> Any:
         """Return what an expression comes to, None where the model leaves a quantifier standing."""
         found = model.eval(expression, model_completion=True)
-        if z3.is_true(found) or z3.is_false(found):
-            return z3.is_true(found)
         if z3.is_bool(found):
-            return _expanded(found, model)
-        return str(found).rpartition(":")[2] if z3.is_app(found) and found.num_args() == 0 else None
+            told = _truth(found)
+            return _expanded(found, model) if told is None else told
+        if found.get_id() not in self._words:
+            if not z3.is_app(found) or found.num_args():
+                return None
+            self._words[found.get_id()] = found, str(found).rpartition(":")[2]
+        return self._words[found.get_id()][1]
+
+
+def _truth(found: Expression) -> bool | None:
+    return {1: True, -1: False}.get(z3.Z3_get_bool_value(found.ctx_ref(), found.as_ast()))
 
 
 def _expanded(formula: Expression, model: z3.ModelRef) -> bool | None:
@@ -208,9 +258,8 @@ def _expanded(formula: Expression, model: z3.ModelRef) -> bool | None:
 
 def _settled(formula: Expression, model: z3.ModelRef) -> bool | None:
     found = model.eval(formula, model_completion=True)
-    if z3.is_true(found) or z3.is_false(found):
-        return bool(z3.is_true(found))
-    return _expanded(found, model)
+    told = _truth(found)
+    return _expanded(found, model) if told is None else told
 
 
 def _universe(sort: Any, model: z3.ModelRef) -> list[Expression] | None:

@@ -4,6 +4,9 @@ A step that fails shows a state before it. If play never gets to that state, som
 candidates of the grammar that exclude it are assumed, and the step is tried again. Those that the proof then
 leans on have to be proved in turn, in the same way; a lemma whose own step fails, and that nothing can help
 any more, is dropped, with all that was concluded from it. What is left is jointly inductive.
+
+Where nothing of the grammar excludes a state, nothing will: it and the state after the step are as good as
+sampled from then on, and whatever is false of them is given up with the lemma that failed.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.features import Features, View
 from solemn.properties.symbolic.obligations import Prover, split_needed
 from solemn.properties.symbolic.questions import Question
-from solemn.properties.symbolic.rows import Counterexample, Samples
+from solemn.properties.symbolic.relation import Transition
+from solemn.properties.symbolic.rows import Counterexample, Learned, Row, Samples, Seen
 from solemn.properties.symbolic.solve import Answer
 from solemn.properties.symbolic.templates import Candidate, excluding, pairs
 
@@ -48,35 +52,59 @@ class Grammar:
     samples: Samples
     _pools: dict[frozenset[str], list[Lemma]] = field(default_factory=dict)
     _named: dict[Term, Lemma] = field(default_factory=dict)
+    _candidates: dict[View, list[Candidate]] = field(default_factory=dict)
+    _readers: dict[str, Counterexample] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._reader = Counterexample(self.features, self.prover.translator, self.prover.state)
+        self._readers[""] = Counterexample(self.features, self.prover.translator, self.prover.state)
 
     def __len__(self) -> int:
         return len(self._named)
 
-    def lemma(self, term: Term) -> Lemma:
-        """Return the candidate that a term is."""
+    def lemma(self, candidate: Candidate) -> Lemma:
+        """Return a candidate as a lemma."""
+        term = candidate.term
         if term not in self._named:
             self._named[term] = Lemma(f"found {len(self._named) + 1}", term, show(term))
+            self._candidates.setdefault(candidate.view, []).append(candidate)
         return self._named[term]
+
+    def denying(self, view: View, rows: Sequence[Row]) -> Iterator[Lemma]:
+        """Yield the candidates that are false of some rows of a view."""
+        for candidate in self._candidates.get(view, ()):
+            if any(map(candidate.denies, rows)):
+                yield self._named[candidate.term]
 
     def pool(self, relevant: frozenset[str]) -> list[Lemma]:
         """Return the simplest candidates about the state, as far as some state variables decide them."""
         if relevant not in self._pools:
             found = pairs(self.features, self.samples, relevant)
-            self._pools[relevant] = [self.lemma(candidate.term) for candidate in found]
+            self._pools[relevant] = [self.lemma(candidate) for candidate in found]
         return self._pools[relevant]
 
+    def rows(self, view: View, model: z3.ModelRef, step: Transition | None = None) -> list[Row]:
+        """Return the rows of the state before a step in a counter-model, or of that after it."""
+        if step is None:
+            return list(self._readers[""].rows(view, model))
+        name = step.rule.name
+        if name not in self._readers:
+            self._readers[name] = Counterexample(self.features, self.prover.translator, step.after)
+        return list(self._readers[name].rows(view, model))
+
     def excluding(
-        self, model: z3.ModelRef, relevant: frozenset[str], views: Sequence[View], banned: set[Term]
+        self,
+        model: z3.ModelRef,
+        relevant: frozenset[str],
+        views: Sequence[View],
+        seen: Seen,
+        banned: set[Term],
     ) -> Iterator[Candidate]:
         """Yield candidates that exclude the state before a step, from the first views that have any."""
         for view in views:
             found = [
                 candidate
-                for row in dict.fromkeys(self._reader.rows(view, model))
-                for candidate in excluding(self.features, self.samples, view, row, relevant, banned)
+                for row in dict.fromkeys(self.rows(view, model))
+                for candidate in excluding(self.features, seen, view, row, relevant, banned)
                 if candidate.term not in banned
             ]
             yield from found
@@ -98,9 +126,11 @@ class Settling:
     _banned: set[Term] = field(init=False, default_factory=set)
     _questions: dict[str, list[Question]] = field(init=False, default_factory=dict)
     _leans: dict[str, dict[int, tuple[str, ...]]] = field(init=False, default_factory=dict)
+    _keys: dict[str, str] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._assumed = {lemma.name: lemma for lemma in self.known}
+        self._learned = Learned(self.grammar.samples)
 
     @property
     def found(self) -> list[Lemma]:
@@ -120,13 +150,13 @@ class Settling:
                 if time.perf_counter() > deadline:
                     return f"the time of the search was over at '{question.about}'"
                 used = self._settled(question, item)
-                if used is not None:
-                    self._leans[item][number] = used
-                elif item == _TARGET:
+                if used is None and item == _TARGET:
                     return f"the induction step fails at '{question.about}'"
-                else:
+                if used is None:
                     self._drop(item)
+                if item not in self._leans:
                     break
+                self._leans[item][number] = used or ()
 
     def _begin(self, property_: Property) -> None:
         """Turn to a property; of what was assumed for another one only what was proved is kept."""
@@ -177,8 +207,9 @@ class Settling:
 
     def _drop(self, item: str) -> None:
         """Give up a lemma, and all that was concluded from it."""
-        self._banned.add(self._assumed[item].holds)
-        self._forget(item)
+        if item in self._assumed:
+            self._banned.add(self._assumed[item].holds)
+            self._forget(item)
 
     def _forget(self, item: str) -> None:
         self._assumed.pop(item)
@@ -193,44 +224,91 @@ class Settling:
         """Return what a question's proof leans on, taking in candidates as needed; None if it fails."""
         if any(question.goal.eq(a.holds) for a in question.given):
             return ()
-        answer = self._ask(question, ())
+        prover, available = self.grammar.prover, self._available(question, ())
+        answer = prover.recalled(question, available)
+        if answer is None:
+            self.report(f"{len(self._own)} candidates, {question.about}")
+            answer = prover.put(question, list(self._assumed.values()), self._patience)
+            if answer.word == "proved":
+                prover.remember(question, answer, available)
         if answer.word != "proved" and not question.alone and self.views:
             answer = self._helped(question, item, answer)
+        elif answer.model is not None and question.alone:
+            self._learn(question, answer.model)
         return split_needed(answer.needed)[0] if answer.word == "proved" else None
+
+    @property
+    def _patience(self) -> float:
+        return min(_PATIENCE, self.timeout)
+
+    def _available(self, question: Question, more: Iterable[Lemma]) -> dict[str, str]:
+        """Return the names of what may be assumed by what it says."""
+        if question.alone:
+            return {}
+        return {self._key(lemma): lemma.name for lemma in (*self._assumed.values(), *more)}
+
+    def _key(self, lemma: Lemma) -> str:
+        if lemma.name not in self._keys:
+            self._keys[lemma.name] = self.grammar.prover.key(lemma)
+        return self._keys[lemma.name]
 
     def _helped(self, question: Question, item: str, answer: Answer) -> Answer:
         """Ask again with more and more candidates; those that a proof leans on are kept."""
+        prover = self.grammar.prover
         relevant = self._relevant(question, item)
         more = {c.name: c for c in self.grammar.pool(relevant) if c.holds not in self._banned}
+        known = prover.recalled(question, self._available(question, more.values()))
+        if known is not None and self._taken(known, more):
+            return known
+        ask = prover.inquiry(question)
         for _ in range(_ROUNDS):
-            answer = self._ask(question, more.values())
+            self.report(f"{len(self._own)} candidates, {question.about}")
+            answer = ask({**self._assumed, **more}.values(), self._patience)
             if answer.word == "proved":
-                chosen = [more[name] for name in split_needed(answer.needed)[0] if name in more]
-                wrong = [lemma for lemma in chosen if not self._starts(lemma)]
-                if not wrong:
-                    self._assumed.update({lemma.name: lemma for lemma in chosen})
-                    self._own.update({c.name: c for c in chosen if c.name not in self._own})
+                if self._taken(answer, more):
+                    prover.remember(question, answer, self._available(question, more.values()))
                     return answer
-                self._banned.update(lemma.holds for lemma in wrong)
-                more = {name: c for name, c in more.items() if c not in wrong}
                 answer = Answer("unknown", answer.seconds, reason="candidates are not true at the start")
                 continue
-            excluding = [] if answer.model is None else self._excluding(relevant, answer.model)
+            if answer.model is None:
+                return answer
+            excluding = self._excluding(relevant, answer.model)
             if not excluding:
+                self._learn(question, answer.model)
                 return answer
             more.update({c.name: c for c in excluding})
         return answer
 
-    def _ask(self, question: Question, more: Iterable[Lemma]) -> Answer:
-        self.report(f"{len(self._own)} candidates, {question.about}")
-        assumed = {**self._assumed, **{lemma.name: lemma for lemma in more}}
-        return self.grammar.prover.ask(question, tuple(assumed.values()), min(_PATIENCE, self.timeout))
+    def _taken(self, answer: Answer, more: dict[str, Lemma]) -> bool:
+        """Assume for good what a proof leans on; take what is not true at the start out of `more` instead."""
+        chosen = [more[name] for name in split_needed(answer.needed)[0] if name in more]
+        wrong = [lemma for lemma in chosen if not self._starts(lemma)]
+        for lemma in (lemma for lemma in more.copy().values() if lemma.holds in self._banned):
+            del more[lemma.name]
+        if wrong:
+            return False
+        self._assumed.update({lemma.name: lemma for lemma in chosen})
+        self._own.update({c.name: c for c in chosen if c.name not in self._own})
+        return True
+
+    def _learn(self, question: Question, model: z3.ModelRef) -> None:
+        """Take the states of a step that nothing excludes for sampled; give up what is false of them."""
+        for view in self.views:
+            rows = self.grammar.rows(view, model)
+            if question.step is not None:
+                rows += self.grammar.rows(view, model, question.step)
+            new = self._learned.add(view, rows)
+            for lemma in list(self.grammar.denying(view, new)):
+                self._banned.add(lemma.holds)
+                self._drop(lemma.name)
 
     def _excluding(self, relevant: frozenset[str], model: z3.ModelRef) -> list[Lemma]:
         """Return the simplest candidates that exclude the state before a step that fails."""
-        found = self.grammar.excluding(model, relevant, self.views, self._banned)
-        terms = dict.fromkeys(c.term for c in sorted(found, key=lambda c: c.order))
-        return [self.grammar.lemma(t) for t in islice(terms, _AT_ONCE)]
+        found = self.grammar.excluding(model, relevant, self.views, self._learned, self._banned)
+        simplest = dict[Term, Candidate]()
+        for candidate in sorted(found, key=lambda c: c.order):
+            simplest.setdefault(candidate.term, candidate)
+        return [self.grammar.lemma(c) for c in islice(simplest.values(), _AT_ONCE)]
 
     def _relevant(self, question: Question, item: str) -> frozenset[str]:
         """Return the state variables that decide about a question: of its claim, and of the rule's step."""
@@ -248,7 +326,12 @@ class Settling:
         return found.union(*(features.variables(t) for t in asked))
 
     def _starts(self, lemma: Lemma) -> bool:
-        """Say whether a candidate is true at the start."""
+        """Say whether a candidate is true at the start; if not, learn from the start of which it is false."""
         prover = self.grammar.prover
         first = next(iter(prover.invariant("candidate", lemma.holds)))
-        return prover.ask(first, (), _PATIENCE).word == "proved"
+        answer = prover.ask(first, (), _PATIENCE)
+        if answer.word != "proved":
+            self._banned.add(lemma.holds)
+            if answer.model is not None:
+                self._learn(first, answer.model)
+        return answer.word == "proved"

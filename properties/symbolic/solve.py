@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import z3
 
 from solemn.properties.symbolic.values import Expression
 
 
-__all__ = ["DEFAULT_TIMEOUT", "Answer", "Assumption", "Entailment", "entails"]
+__all__ = ["DEFAULT_TIMEOUT", "Answer", "Assumption", "Entailment", "Inquiry", "entails"]
 
 DEFAULT_TIMEOUT = 20.0
 """Seconds per question; reaching it is an unknown, never a pass."""
+
+
+_TOO_MANY = 100
+"""With so many lasting assumptions that do not count a solver is slower than a new one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,9 @@ class Entailment:
 
     context: z3.Context
     background: Sequence[Expression]
-    _lasting: dict[str, tuple[Assumption, Expression]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._solver = _solver(self.context, self.background)
+        self._listening = _Listening(self.context, self.background)
 
     def ask(
         self,
@@ -66,25 +70,41 @@ class Entailment:
 
         A lasting assumption of one name is always the same.
         """
-        started = time.perf_counter()
-        switches = [self._switch(assumption) for assumption in lasting]
-        self._solver.push()
+        if self._listening.heard > _TOO_MANY + 2 * len(lasting):
+            self._listening = _Listening(self.context, self.background)
+        solver = self._listening
+        switches = [solver.switch(assumption) for assumption in lasting]
+        solver.push()
         try:
-            answer = _asked(self._solver, goal, given, switches, started, timeout)
+            answer = solver.check([*solver.told(goal, given), *switches], timeout)
         finally:
-            self._solver.pop()
+            solver.pop()
         if answer.word != "unknown":
             return answer
-        self._solver = _solver(self.context, self.background)
-        self._lasting.clear()
+        self._listening = _Listening(self.context, self.background)
         return entails(self.context, self.background, [*given, *lasting], goal, timeout)
 
-    def _switch(self, assumption: Assumption) -> Expression:
-        if assumption.name not in self._lasting:
-            switch = _name(assumption, self.context)
-            self._solver.add(z3.Implies(switch, assumption.holds))
-            self._lasting[assumption.name] = assumption, switch
-        return self._lasting[assumption.name][1]
+
+@dataclass
+class Inquiry:
+    """One question with a solver of its own, put to it again with more assumptions and with others.
+
+    An assumption of one name is always the same.
+    """
+
+    context: z3.Context
+    background: Sequence[Expression]
+    goal: Expression
+    given: Sequence[Assumption]
+
+    def __post_init__(self) -> None:
+        self._listening = _Listening(self.context, self.background)
+        self._own = self._listening.told(self.goal, self.given)
+
+    def ask(self, assumptions: Sequence[Assumption], timeout: float) -> Answer:
+        """Ask whether these assumptions, with those that are given, entail the goal."""
+        switches = [self._listening.switch(assumption) for assumption in assumptions]
+        return self._listening.check([*self._own, *switches], timeout)
 
 
 def entails(
@@ -95,44 +115,56 @@ def entails(
     timeout: float = DEFAULT_TIMEOUT,
 ) -> Answer:
     """Ask whether background and assumptions entail the goal; `needed` lists the assumptions of a proof."""
-    return _asked(_solver(context, background), goal, assumptions, (), time.perf_counter(), timeout)
+    return Inquiry(context, background, goal, ()).ask(assumptions, timeout)
 
 
-def _solver(context: z3.Context, background: Sequence[Expression]) -> z3.Solver:
-    solver = z3.Solver(ctx=context)
-    solver.set("core.minimize", True)
-    solver.add(list(background))
-    return solver
+_Named: TypeAlias = tuple[str, Expression]
+"""The name of an assumption, and the switch for which it counts."""
 
 
-def _name(assumption: Assumption, context: z3.Context) -> Expression:
-    return z3.Bool(f"assume:{assumption.name}", context)
+class _Listening:
+    """A solver, and what it has been told."""
 
+    def __init__(self, context: z3.Context, background: Sequence[Expression]) -> None:
+        self._solver = z3.Solver(ctx=context)
+        self._solver.set("core.minimize", True)
+        self._solver.add(list(background))
+        self._lasting: dict[str, _Named] = {}
+        self.push, self.pop = self._solver.push, self._solver.pop
 
-def _asked(
-    solver: z3.Solver,
-    goal: Expression,
-    given: Sequence[Assumption],
-    switches: Sequence[Expression],
-    started: float,
-    timeout: float,
-) -> Answer:
-    """Put a question to a solver; `switches` name what it has been told before and may use."""
-    context = solver.ctx
-    own = [_name(assumption, context) for assumption in given]
-    solver.add(
-        [z3.Implies(name, assumption.holds) for name, assumption in zip(own, given, strict=True)],
-    )
-    solver.add(z3.Not(goal))
-    solver.set("timeout", max(1, int(timeout * 1000)))
-    word = str(solver.check(*own, *switches))
-    seconds = time.perf_counter() - started
-    match word:
-        case "unsat":
-            core = {str(name) for name in solver.unsat_core()}
-            used = [str(name) for name in (*own, *switches) if str(name) in core]
-            return Answer("proved", seconds, tuple(name.removeprefix("assume:") for name in used))
-        case "sat":
-            return Answer("failed", seconds, model=solver.model())
-        case _:
-            return Answer("unknown", seconds, reason=solver.reason_unknown())
+    @property
+    def heard(self) -> int:
+        """How many lasting assumptions it has been told."""
+        return len(self._lasting)
+
+    def switch(self, assumption: Assumption) -> _Named:
+        """Return the switch of an assumption, of which the solver is told once."""
+        if assumption.name not in self._lasting:
+            self._lasting[assumption.name] = self._assume(assumption)
+        return self._lasting[assumption.name]
+
+    def told(self, goal: Expression, given: Sequence[Assumption]) -> list[_Named]:
+        """Tell the solver that a goal is to be refuted; return the switches of what is given for it."""
+        self._solver.add(z3.Not(goal))
+        return [self._assume(assumption) for assumption in given]
+
+    def _assume(self, assumption: Assumption) -> _Named:
+        switch = z3.Bool(f"assume:{assumption.name}", self._solver.ctx)
+        self._solver.add(z3.Implies(switch, assumption.holds))
+        return assumption.name, switch
+
+    def check(self, assumed: Sequence[_Named], timeout: float) -> Answer:
+        """Ask the solver where these assumptions count."""
+        started = time.perf_counter()
+        self._solver.set("timeout", max(1, int(timeout * 1000)))
+        word = str(self._solver.check(*(switch for _, switch in assumed)))
+        seconds = time.perf_counter() - started
+        match word:
+            case "unsat":
+                core = {switch.get_id() for switch in self._solver.unsat_core()}
+                used = (name for name, switch in assumed if switch.get_id() in core)
+                return Answer("proved", seconds, tuple(used))
+            case "sat":
+                return Answer("failed", seconds, model=self._solver.model())
+            case _:
+                return Answer("unknown", seconds, reason=self._solver.reason_unknown())

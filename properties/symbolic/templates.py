@@ -17,7 +17,7 @@ from solemn.model.logic.build import Expr, all_of, any_of
 from solemn.model.logic.sorts import BoolSort, EnumSort
 from solemn.model.logic.terms import Lit, Op, Quantified, Term, sort_of
 from solemn.properties.symbolic.features import PLAIN, Features, View
-from solemn.properties.symbolic.rows import Columns, Row, Samples
+from solemn.properties.symbolic.rows import Columns, Row, Seen
 
 
 __all__ = ["Candidate", "excluding", "pairs"]
@@ -31,15 +31,32 @@ Cube = tuple[tuple[int, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A term that may be an invariant; `order` says which of several is tried first."""
+    """A term that may be an invariant; `order` says which of several is tried first.
+
+    It says that where some features have the values of `conditions`, the feature `about` has none but those
+    that are `allowed`.
+    """
 
     term: Term
     order: tuple[int, ...]
+    view: View
+    conditions: Cube
+    about: int
+    allowed: tuple[Any, ...]
+
+    def denies(self, row: Row) -> bool:
+        """Say whether it is false of a row of its view."""
+        value = row[self.about]
+        return (
+            value is not None
+            and value not in self.allowed
+            and all(row[i] == wanted for i, wanted in self.conditions)
+        )
 
 
 def excluding(
     features: Features,
-    samples: Samples,
+    samples: Seen,
     view: View,
     row: Row,
     relevant: frozenset[str],
@@ -55,7 +72,7 @@ def excluding(
         yield from about.candidates(cube)
 
 
-def pairs(features: Features, samples: Samples, relevant: frozenset[str]) -> Iterator[Candidate]:
+def pairs(features: Features, samples: Seen, relevant: frozenset[str]) -> Iterator[Candidate]:
     """Yield what is true of every sample: what one feature is, or what it is where another has some value.
 
     Only what the relevant state variables decide is spoken of, and only the state itself.
@@ -70,7 +87,7 @@ def pairs(features: Features, samples: Samples, relevant: frozenset[str]) -> Ite
     for i in terms:
         seen = columns.values(i, columns.everywhere)
         if seen is not None and 0 < len(seen) < len(saying.domain(i)):
-            yield Candidate(saying.said((), saying.among(i, seen)), (0, 1))
+            yield saying.candidate((), i, seen, (0, 1))
     for i in terms:
         for value in saying.domain(i):
             among = columns.having(i, value)
@@ -79,7 +96,7 @@ def pairs(features: Features, samples: Samples, relevant: frozenset[str]) -> Ite
                     continue
                 before, after = columns.values(j, columns.everywhere), columns.values(j, among)
                 if before is not None and after and len(after) < len(before):
-                    yield Candidate(saying.said(((i, value),), saying.among(j, after)), (0, 2))
+                    yield saying.candidate(((i, value),), j, after, (0, 2))
 
 
 @dataclass
@@ -102,6 +119,13 @@ class _Saying:
         """Return the values that a feature may have."""
         sort = sort_of(self.terms[i])
         return sort.values if isinstance(sort, EnumSort) else (False, True)
+
+    def candidate(
+        self, conditions: Cube, about: int, allowed: tuple[Any, ...], order: tuple[int, ...]
+    ) -> Candidate:
+        """Return that where some features have these values another one has one of those."""
+        term = self.said(conditions, self.among(about, allowed))
+        return Candidate(term, order, self.view, conditions, about, allowed)
 
     def said(self, conditions: Cube, then: Expr) -> Term:
         """Return that it is so where some features have these values, for all that the view is about."""
@@ -130,12 +154,10 @@ class _Saying:
         domain = self.domain(i)
         told = [v for v in domain if v in values]
         others = [v for v in domain if v not in values]
+        if len(others) == 1 < len(told):
+            return _denied(self.being(i, others[0]))
         if len(others) < len(told) - 1:
-            return (
-                all_of(*(_denied(self.being(i, v)) for v in others))
-                if len(others) > 1
-                else _denied(self.being(i, others[0]))
-            )
+            return all_of(*(_denied(self.being(i, v)) for v in others))
         return self.being(i, told[0]) if len(told) == 1 else any_of(*(self.being(i, v) for v in told))
 
 
@@ -265,6 +287,7 @@ class _Row:
             sort = sort_of(self._terms[i])
             assert isinstance(sort, EnumSort)
             if allowed and value not in allowed and len(allowed) + 1 < len(sort.values):
-                yield Candidate(self._saying.said(rest, self._saying.among(i, allowed)), (far, size, 0))
-        denied = _denied(self._saying.being(*cube[-1]))
-        yield Candidate(self._saying.said(cube[:-1], denied), (far, size, 1))
+                yield self._saying.candidate(rest, i, allowed, (far, size, 0))
+        rest, (i, value) = cube[:-1], cube[-1]
+        others = tuple(v for v in self._saying.domain(i) if v != value)
+        yield self._saying.candidate(rest, i, others, (far, size, 1))
