@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -14,8 +15,8 @@ from solemn.model.logic.terms import Term
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario.games import rule_set
 from solemn.properties.symbolic.features import PLAIN, Features, View
-from solemn.properties.symbolic.rows import Row, Samples
-from solemn.properties.symbolic.samples import contradicted, plays
+from solemn.properties.symbolic.rows import Columns, Learned, Row, Samples
+from solemn.properties.symbolic.samples import Play, contradicted, plays
 from solemn.properties.symbolic.templates import excluding, pairs
 
 
@@ -122,6 +123,71 @@ class TestCandidates:
 
         assert candidates
         assert not list(_wrong(candidates, samples.features.machine))
+
+    @pytest.mark.parametrize("name", CLAIMS)
+    def test_denied_rows(self, name: str) -> None:
+        """A candidate denies the row of a state exactly if its term is false there."""
+        machine = CLAIMS[name]()
+        features, everything = Features(machine), frozenset(v.name for v in machine.variables)
+        met = [play for play, _ in zip(plays(machine, 5.0), range(60), strict=False)]
+        rows = [_row(features, play) for play in met]
+        guesses = [
+            c for row in dict.fromkeys(rows) for c in pairs(features, _Only(features, row), everything)
+        ]
+
+        assert name == "marks" or any(c.denies(row) for c in guesses for row in rows)
+        for play, row in zip(met, rows, strict=True):
+            assert [c for c in guesses if contradicted(c.term, play)] == [c for c in guesses if c.denies(row)]
+
+
+class TestLearned:
+    """States of the solver's that count as sampled."""
+
+    def test_no_candidate_any_more(self) -> None:
+        """What a learned row contradicts is no candidate, and the samples themselves stay what they were."""
+        samples = sampled("swing")
+        wrong = row(samples, PLAIN, mode="working", ready=False)
+        learned, everything = Learned(samples), frozenset(v.name for v in samples.features.machine.variables)
+        before = list(excluding(samples.features, learned, PLAIN, wrong, everything))
+        new = learned.add(PLAIN, [wrong, wrong])
+
+        assert ([wrong], []) == (new, learned.add(PLAIN, [wrong]))
+        assert before
+        assert not any(c.denies(wrong) for c in pairs(samples.features, learned, everything))
+        assert all(c.denies(wrong) for c in before)
+        assert before == list(excluding(samples.features, samples, PLAIN, wrong, everything))
+
+    def test_what_is_not_known(self) -> None:
+        """Where a learned row has no value nothing is concluded from it."""
+        columns = Columns.of([("a", True)], 2)
+        copied = columns.copy()
+        copied.add((None, False), open_=False)
+
+        assert ({True}, {True, False}) == (
+            set(columns.values(1, columns.everywhere) or ()),
+            set(copied.values(1, copied.everywhere) or ()),
+        )
+        assert ("a",) == copied.values(0, copied.everywhere)
+
+
+@dataclass
+class _Only:
+    """One row, as if nothing else had been seen."""
+
+    features: Features
+    row: Row
+
+    def columns(self, view: View) -> Columns:
+        """Give the row by columns."""
+        return Columns.of([self.row] if view == PLAIN else [], len(self.row))
+
+
+def _row(features: Features, play: Play) -> Row:
+    samples = Samples(features)
+    samples.add(play)
+    columns = samples.columns(PLAIN)
+    values = (columns.values(i, 1) for i in range(len(columns.known)))
+    return tuple(v[0] if v else None for v in values)
 
 
 def _wrong(terms: list[Term], machine: Machine) -> Iterator[str]:
