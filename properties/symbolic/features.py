@@ -8,7 +8,7 @@ may be anything after every step, since nothing lasting can be said of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -255,8 +255,7 @@ class Features:
                 for part in term.arguments:
                     yield from self._atoms(part)
             case Quantified(kind="forall" | "exists", body=body):
-                if not free_names(term):
-                    yield term
+                yield from (part for part in _split(term) if not free_names(part))
                 yield from self._atoms(body)
             case Lit() | Var() | Next() | Enabled():
                 pass
@@ -292,6 +291,14 @@ class Features:
                 return True
             case _:
                 return False
+
+
+def _split(term: Quantified) -> Iterator[Term]:
+    """Yield a quantified condition and, where it says several things of each, every one of these alone."""
+    yield term
+    together = "and" if term.kind == "forall" else "or"
+    if isinstance(term.body, Op) and term.body.name == together:
+        yield from (replace(term, body=part) for part in term.body.arguments)
 
 
 def _of_value(value: Term, sort: Sort) -> Iterator[Term]:

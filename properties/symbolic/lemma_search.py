@@ -101,7 +101,9 @@ class LemmaSearch:
             [Settling(self._grammar, likely, v, self.timeout, self.report) for v in ((), views[:1], views)],
         )
         reason, found = "", list[Lemma]()
-        for settling, share in zip(stages, (1.0, _FIRST_SHARE, 1.0), strict=True):
+        for before, settling, share in zip((None, *stages), stages, (1.0, _FIRST_SHARE, 1.0), strict=False):
+            if before is not None:
+                settling.inherit(before)
             reason = settling.settle(property_, started + share * self.seconds)
             if not reason:
                 found = settling.found

@@ -111,7 +111,7 @@ class Prover:
         """Put an obligation to the solver, and remember a proof."""
         answer = self.put(question, lemmas, timeout)
         if answer.word == "proved":
-            self.remember(question, answer, self._keys(lemmas))
+            self.remember(question, answer, {one.name: self.key(one) for one in lemmas})
         return answer
 
     def put(self, question: Question, lemmas: Sequence[Lemma], timeout: float) -> Answer:
@@ -127,10 +127,9 @@ class Prover:
         asked = Inquiry(self.translator.context, self._background, question.goal, question.given)
         return lambda lemmas, timeout: asked.ask(list(map(self._lemma, lemmas)), timeout)
 
-    def remember(self, question: Question, answer: Answer, available: Mapping[str, str]) -> None:
-        """Remember a proof by what it says; `available` names the lemmas by their keys."""
+    def remember(self, question: Question, answer: Answer, keys: Mapping[str, str]) -> None:
+        """Remember a proof by what it says; `keys` are those of the lemmas, by their names."""
         used, clauses = split_needed(answer.needed)
-        keys = {name: key for key, name in available.items()}
         self._remember(question, Proof(clauses, tuple(keys[name] for name in used)))
 
     def _remember(self, question: Question, proof: Proof) -> None:

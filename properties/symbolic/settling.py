@@ -132,6 +132,15 @@ class Settling:
         self._assumed = {lemma.name: lemma for lemma in self.known}
         self._learned = Learned(self.grammar.samples)
 
+    def inherit(self, other: Settling) -> None:
+        """Take over what another one has proved, with what each of it leans on."""
+        for name in [n for n in other._leans if n != _TARGET and other._done(n)]:
+            if name in other._own:
+                self._own[name] = self._assumed[name] = other._own[name]
+            if name in self._assumed:
+                self._questions[name] = other._of(name)
+                self._leans[name] = dict(other._leans[name])
+
     @property
     def found(self) -> list[Lemma]:
         """The candidates that are proved, given each other and the lemmas."""
@@ -224,13 +233,13 @@ class Settling:
         """Return what a question's proof leans on, taking in candidates as needed; None if it fails."""
         if any(question.goal.eq(a.holds) for a in question.given):
             return ()
-        prover, available = self.grammar.prover, self._available(question, ())
-        answer = prover.recalled(question, available)
+        prover = self.grammar.prover
+        answer = prover.recalled(question, self._available(question, ()))
         if answer is None:
             self.report(f"{len(self._own)} candidates, {question.about}")
             answer = prover.put(question, list(self._assumed.values()), self._patience)
             if answer.word == "proved":
-                prover.remember(question, answer, available)
+                prover.remember(question, answer, self._named(()))
         if answer.word != "proved" and not question.alone and self.views:
             answer = self._helped(question, item, answer)
         elif answer.model is not None and question.alone:
@@ -245,7 +254,11 @@ class Settling:
         """Return the names of what may be assumed by what it says."""
         if question.alone:
             return {}
-        return {self._key(lemma): lemma.name for lemma in (*self._assumed.values(), *more)}
+        return {key: name for name, key in self._named(more).items()}
+
+    def _named(self, more: Iterable[Lemma]) -> dict[str, str]:
+        """Return what says each of what may be assumed, by its name; two may say the same."""
+        return {lemma.name: self._key(lemma) for lemma in (*self._assumed.values(), *more)}
 
     def _key(self, lemma: Lemma) -> str:
         if lemma.name not in self._keys:
@@ -266,7 +279,7 @@ class Settling:
             answer = ask({**self._assumed, **more}.values(), self._patience)
             if answer.word == "proved":
                 if self._taken(answer, more):
-                    prover.remember(question, answer, self._available(question, more.values()))
+                    prover.remember(question, answer, self._named(more.values()))
                     return answer
                 answer = Answer("unknown", answer.seconds, reason="candidates are not true at the start")
                 continue
