@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +16,7 @@ from solemn.cli.remembering import Store
 from solemn.model.machine.digest import digest
 from solemn.model.machine.machine import Machine
 from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.content import Content, key_of
+from solemn.properties.symbolic.content import key_of
 from solemn.properties.verdicts import Obligation, Outcome, Verdict
 
 
@@ -34,17 +34,9 @@ class KnownOutcomes:
     lemmas: Sequence[Lemma]
 
     @cached_property
-    def _content(self) -> Content:
-        return Content(self.machine)
-
-    @cached_property
     def _about(self) -> str:
-        """The key of the machine and of the lemmas; one about another game says nothing here."""
-        here = self._content
-        rules = [(rule.name, here.rule(rule.name)) for rule in self.machine.rules]
-        return key_of(
-            here.shape, here.start, rules, [(lemma.name, repr(lemma.holds)) for lemma in self.lemmas]
-        )
+        """The key of the whole machine, whatever of it a claim may look at, and of the lemmas."""
+        return key_of(digest(replace(self.machine, name=""), *self.lemmas))
 
     def _key(self, property_: Property) -> str:
         return key_of("outcome", self._about, property_.id, digest(property_.claims, property_.situation))

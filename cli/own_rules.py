@@ -16,13 +16,23 @@ from typing import Any
 
 import click
 
-from solemn.model.logic.sorts import EnumSort
-from solemn.model.logic.terms import Attribute, Call, Enabled, StateVar, children
+from solemn.model.logic.sorts import BoolSort, EnumSort
+from solemn.model.logic.terms import (
+    Attribute,
+    Call,
+    Enabled,
+    Next,
+    StateVar,
+    Term,
+    children,
+    free_names,
+    sort_of,
+)
 from solemn.model.machine.machine import MachineError
 from solemn.model.machine.rules import Rule
 from solemn.model.scenario.games import GAMES, Game, register
 from solemn.properties.catalogue import registry
-from solemn.properties.claims import Equivalent, terms_of
+from solemn.properties.claims import Claim, Equivalent, StepClaim, terms_of
 from solemn.properties.property import Lemma, Property
 
 
@@ -66,6 +76,7 @@ def _run(path: Path) -> str:
     _check_kinds(path, "PROPERTIES", properties, Property)
     _check_kinds(path, "LEMMAS", lemmas, Lemma)
     _check_properties(path, properties, game)
+    _check_lemmas(path, lemmas)
     name = register(game)
     registry.register(properties, lemmas)
     return name
@@ -128,7 +139,43 @@ def _check_properties(path: Path, properties: tuple[Property, ...], game: Game) 
             if unknown:
                 msg = f"{what} speaks of {', '.join(map(repr, unknown))}, which the rules do not have"
                 raise OwnRulesError(msg)
+            _check_claims(what, property_)
             _check_comparisons(what, property_, game)
+
+
+def _check_lemmas(path: Path, lemmas: tuple[Lemma, ...]) -> None:
+    """Refuse lemmas of one name, which proofs could not tell apart, and what is no condition on a state."""
+    names = [lemma.name for lemma in (*registry.shipped_lemmas(), *lemmas)]
+    for lemma in lemmas:
+        what = f"{path}: lemma {lemma.name!r}"
+        if names.count(lemma.name) > 1:
+            msg = f"{what} has the name of another one; give yours another"
+            raise OwnRulesError(msg)
+        _check_term(what, lemma.holds, ())
+        if not isinstance(sort_of(lemma.holds), BoolSort):
+            msg = f"{what} is of {sort_of(lemma.holds)}, where a condition is needed"
+            raise OwnRulesError(msg)
+
+
+def _check_claims(what: str, property_: Property) -> None:
+    """Refuse claims about steps where states are meant, and variables that nothing binds."""
+    for claim in property_.claims:
+        for term in terms_of(claim):
+            _check_term(what, term, ("move",) if isinstance(claim, StepClaim) else (), claim)
+
+
+def _check_term(what: str, term: Term, bound: tuple[str, ...], claim: Claim | None = None) -> None:
+    loose = sorted(free_names(term) - set(bound))
+    if loose:
+        msg = f"{what} speaks of {', '.join(map(repr, loose))}, which nothing binds: say for which it holds"
+        raise OwnRulesError(msg)
+    if _looks_ahead(term) and not isinstance(claim, StepClaim):
+        msg = f"{what} says what is so after a step, where a state is meant; only claims about steps can"
+        raise OwnRulesError(msg)
+
+
+def _looks_ahead(term: Term) -> bool:
+    return isinstance(term, Next) or any(map(_looks_ahead, children(term)))
 
 
 def _check_comparisons(what: str, property_: Property, game: Game) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solemn.model.logic.sorts import EntitySort
+from solemn.model.logic.sorts import BoolSort, EntitySort, EnumSort, IntSort
 from solemn.model.logic.terms import (
     Attribute,
     Call,
@@ -65,6 +65,8 @@ def _why(claim: Claim, machine: Machine) -> str:
         return "what somebody can do takes cards with which he can"
     if isinstance(claim, Equivalent):
         return _why_not_rule_by_rule(claim, machine)
+    if not machine.ground and any(map(_counts_without_end, terms_of(claim))):
+        return "it counts what there may be any number of"
     unknown = missing(terms_of(claim), machine)
     if unknown:
         return f"it is about the board ({', '.join(unknown)})"
@@ -103,12 +105,28 @@ def _missing(term: Term, machine: Machine) -> Iterator[str]:
             rule = machine.rule_named.get(name)
             parameters = {p.var.name for p in rule.over} if rule is not None else set()
             known = rule is not None and parameters.issuperset(given for given, _ in arguments)
+        case Quantified(kind="count", var=var):
+            name, known = f"how many {var.name} there are", machine.ground or not _counts_without_end(term)
         case _:
             name, known = "", True
     if not known:
         yield name
     for part in children(term):
         yield from _missing(part, machine)
+
+
+def _counts_without_end(term: Term) -> bool:
+    """Say whether a term counts what has no last one where cards are any."""
+    match term:
+        case Quantified(kind="count", domain=EnumSort() | BoolSort()):
+            endless = False
+        case Quantified(kind="count", domain=IntSort(low=low, high=high)):
+            endless = low is None or high is None
+        case Quantified(kind="count"):
+            endless = True
+        case _:
+            endless = False
+    return endless or any(map(_counts_without_end, children(term)))
 
 
 def _counts_on_a_move(claim: Claim, machine: Machine) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solemn.model.logic.terms import Term
@@ -19,6 +20,15 @@ class Lemma:
     name: str
     holds: Term
     says: str
+
+
+def apart(lemmas: Sequence[Lemma]) -> None:
+    """Raise ValueError if two lemmas have one name: a proof names what it leans on."""
+    names = [lemma.name for lemma in lemmas]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        msg = f"two lemmas are called {' and '.join(map(repr, twice))}; give one another name"
+        raise ValueError(msg)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ __all__ = [
     "property_named",
     "register",
     "shipped",
+    "shipped_lemmas",
 ]
 
 
@@ -101,9 +102,14 @@ def properties() -> tuple[Property, ...]:
     return (*shipped(), *_own_properties.values())
 
 
+def shipped_lemmas() -> tuple[Lemma, ...]:
+    """Return the lemmas of the catalogue, without those of games of one's own."""
+    return (*KERNEL_LEMMAS, *OCG_LEMMAS, *OBOROZUKI_LEMMAS)
+
+
 def lemmas() -> tuple[Lemma, ...]:
     """Return the lemmas that proofs may use; a proof leaves out those about another game."""
-    return (*KERNEL_LEMMAS, *OCG_LEMMAS, *OBOROZUKI_LEMMAS, *_own_lemmas.values())
+    return (*shipped_lemmas(), *_own_lemmas.values())
 
 
 def property_named(name: str) -> Property:

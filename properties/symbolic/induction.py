@@ -16,7 +16,7 @@ from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
 from solemn.properties.carrying import left_to_scenarios, missing, provable
 from solemn.properties.claims import Claim, Equivalent, Leads, NoDeadlock
-from solemn.properties.property import Lemma, Property
+from solemn.properties.property import Lemma, Property, apart
 from solemn.properties.symbolic.coupling import coupled, speaks
 from solemn.properties.symbolic.obligations import Prover, split_needed
 from solemn.properties.symbolic.questions import Proofs, Question
@@ -48,6 +48,7 @@ class Induction:
     _leant_on: tuple[Lemma, ...] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        apart(self.lemmas)
         self.lemmas = [lemma for lemma in self.lemmas if not missing([lemma.holds], self.machine)]
         self._prover = Prover.of(Translator.of(self.machine), self.proofs)
 

@@ -54,14 +54,19 @@ class KInduction:
         started = time.perf_counter()
         outcome = self._induction.prove(property_)
         failed = [o for o in outcome.obligations if not o.proved]
+        claims = provable(property_, self.machine)
+        compared = {label for label, claim in claims if isinstance(claim, Equivalent)}
         if outcome.verdict is Verdict.PROVED or not failed or self.k < 2:
             return outcome
+        if any(o.claim in compared for o in failed):
+            note = "looking further back says nothing of two machines that are compared step by step"
+            return replace(outcome, notes=(*outcome.notes, note))
         lasting, proved = self._lasting()
         deadline = started + self.most_seconds
         further = [
             o
-            for label, claim in provable(property_, self.machine)
-            if not isinstance(claim, Equivalent)
+            for label, claim in claims
+            if label not in compared
             for o in self._further(
                 label, claim, {f.about for f in failed if f.claim == label}, lasting, deadline
             )
@@ -183,9 +188,9 @@ class KInduction:
     def _outcome(
         self, plain: Outcome, further: Sequence[Obligation], proofs: dict[str, Outcome], seconds: float
     ) -> Outcome:
-        failed = [o for o in further if not o.proved]
+        failed = [o.about for o in further if not o.proved] + _unanswered(plain, further)
         if failed:
-            note = f"looking {self.k} steps back does not help: '{failed[0].about}' fails"
+            note = f"looking {self.k} steps back does not help: '{failed[0]}' fails"
             return replace(plain, seconds=seconds, notes=(*plain.notes, note))
         own = [o for o in plain.obligations if o.proved and not o.claim.startswith("lemma: ")]
         leaning = dict.fromkeys(n for o in (*own, *further) for n in o.used)
@@ -205,6 +210,16 @@ class KInduction:
             lemmas=tuple(x.name for x in self.lemmas if x.name in needed),
             reason="",
         )
+
+
+def _unanswered(plain: Outcome, further: Sequence[Obligation]) -> list[str]:
+    """Return what failed over one step and was not asked again: nothing may be lost on the way."""
+    return [
+        f.about
+        for f in plain.obligations
+        if not f.proved
+        and not any(o.claim == f.claim and o.about.startswith(f"{f.about}, ") for o in further)
+    ]
 
 
 _AT = "lemma at "

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from solemn.model.machine.machine import Machine
 from solemn.properties.carrying import missing, provable
 from solemn.properties.claims import terms_of
-from solemn.properties.property import Lemma, Property
+from solemn.properties.property import Lemma, Property, apart
 from solemn.properties.symbolic.features import Features
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.obligations import Prover
@@ -70,11 +70,12 @@ class LemmaSearch:
     _inductions: dict[tuple[str, ...], Induction] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
+        apart(self.lemmas)
         self.lemmas = [lemma for lemma in self.lemmas if not missing([lemma.holds], self.machine)]
         prover = Prover.of(Translator.of(self.machine))
         claimed = [t for p in self.hints for _, claim in provable(p, self.machine) for t in terms_of(claim)]
         features = Features(self.machine, tuple(claimed))
-        self._grammar = Grammar(prover, features, Samples(features))
+        self._grammar = Grammar(prover, features, Samples(features), frozenset(x.name for x in self.lemmas))
         self._likely = {lemma.name for lemma in self.lemmas}
         self.report("sampling")
         self.add(informed_plays(prover, self.sampling))

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 
 import z3
 
@@ -23,7 +23,7 @@ from solemn.model.logic.terms import Term
 from solemn.properties.carrying import provable
 from solemn.properties.claims import Claim, Equivalent, terms_of
 from solemn.properties.property import Lemma, Property
-from solemn.properties.symbolic.features import Features, View
+from solemn.properties.symbolic.features import PLAIN, Features, View
 from solemn.properties.symbolic.obligations import Prover, split_needed
 from solemn.properties.symbolic.questions import Question
 from solemn.properties.symbolic.relation import Transition
@@ -50,12 +50,15 @@ class Grammar:
     prover: Prover
     features: Features
     samples: Samples
+    taken: frozenset[str] = frozenset()
     _pools: dict[frozenset[str], list[Lemma]] = field(default_factory=dict)
     _named: dict[Term, Lemma] = field(default_factory=dict)
     _candidates: dict[View, list[Candidate]] = field(default_factory=dict)
     _readers: dict[str, Counterexample] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        numbered = (f"found {number}" for number in count(1))
+        self._names = (name for name in numbered if name not in self.taken)
         self._readers[""] = Counterexample(self.features, self.prover.translator, self.prover.state)
 
     def __len__(self) -> int:
@@ -65,7 +68,7 @@ class Grammar:
         """Return a candidate as a lemma."""
         term = candidate.term
         if term not in self._named:
-            self._named[term] = Lemma(f"found {len(self._named) + 1}", term, show(term))
+            self._named[term] = Lemma(next(self._names), term, show(term))
             self._candidates.setdefault(candidate.view, []).append(candidate)
         return self._named[term]
 
@@ -81,6 +84,13 @@ class Grammar:
             found = pairs(self.features, self.samples, relevant)
             self._pools[relevant] = [self.lemma(candidate) for candidate in found]
         return self._pools[relevant]
+
+    def telling(self, view: View, relevant: frozenset[str]) -> tuple[bool, ...]:
+        """Say of each feature of a view whether some state variables decide it."""
+        terms = (
+            self.features.of(PLAIN) if view == PLAIN else (*self.features.of(PLAIN), *self.features.of(view))
+        )
+        return tuple(self.features.variables(term) <= relevant for term in terms)
 
     def rows(self, view: View, model: z3.ModelRef, step: Transition | None = None) -> list[Row]:
         """Return the rows of the state before a step in a counter-model, or of that after it."""
@@ -287,7 +297,7 @@ class Settling:
                 return answer
             excluding = self._excluding(relevant, answer.model)
             if not excluding:
-                self._learn(question, answer.model)
+                self._learn(question, answer.model, relevant)
                 return answer
             more.update({c.name: c for c in excluding})
         return answer
@@ -304,12 +314,19 @@ class Settling:
         self._own.update({c.name: c for c in chosen if c.name not in self._own})
         return True
 
-    def _learn(self, question: Question, model: z3.ModelRef) -> None:
-        """Take the states of a step that nothing excludes for sampled; give up what is false of them."""
+    def _learn(self, question: Question, model: z3.ModelRef, relevant: frozenset[str] | None = None) -> None:
+        """Take the states of a step that nothing excludes for sampled; give up what is false of them.
+
+        Only that much of them as `relevant` variables decide: candidates about others were not looked for. A
+        start is known as a whole.
+        """
         for view in self.views:
             rows = self.grammar.rows(view, model)
             if question.step is not None:
                 rows += self.grammar.rows(view, model, question.step)
+            if relevant is not None:
+                telling = self.grammar.telling(view, relevant)
+                rows = [tuple(v if t else None for v, t in zip(row, telling, strict=True)) for row in rows]
             new = self._learned.add(view, rows)
             for lemma in list(self.grammar.denying(view, new)):
                 self._banned.add(lemma.holds)

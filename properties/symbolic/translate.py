@@ -164,6 +164,8 @@ class Translator:
         return self._enumeration(sort.name, [*self.domains.get(sort.name, ()), *null])
 
     def _enumeration(self, name: str, values: list[Any]) -> tuple[Any, dict[Any, Expression]]:
+        taken = sum(sort.name == name for sort in self._sorts if isinstance(sort, EnumSort | EntitySort))
+        name = f"{name}'{taken}" if taken else name
         names = [f"{name}:{'nothing' if v is None else v}" for v in values] or [f"{name}:(none)"]
         solver_sort, constants = z3.EnumSort(name, names, self.context)
         return solver_sort, dict(zip(values, constants, strict=False))
