@@ -8,9 +8,11 @@ from solemn.cli.console import indented, say
 from solemn.cli.documents import introduced
 from solemn.cli.evidence import evidence_told
 from solemn.cli.explain_contradictions import explain_contradiction
+from solemn.cli.explain_lemmas import explain_lemma
 from solemn.cli.explain_options import explain_option
 from solemn.cli.explain_properties import explain_property
 from solemn.cli.explain_rules import citing, explain_in_rules, parts
+from solemn.cli.findings import explain_finding
 from solemn.model.files.codes import explained, is_code
 from solemn.model.library.cases import EVIDENCE, Case, case_named, is_case
 from solemn.model.library.sources import (
@@ -22,8 +24,10 @@ from solemn.model.library.sources import (
     find,
 )
 from solemn.model.scenario import load, shipped_ids
+from solemn.model.scenario.catalogue import card_ids
+from solemn.model.scenario.games import GAMES, eras, full_name
 from solemn.model.scenario.problems import hint
-from solemn.properties.catalogue.registry import properties, property_named
+from solemn.properties.catalogue.registry import lemmas, properties, property_named
 
 
 __all__ = ["UnknownNameError", "run"]
@@ -38,12 +42,14 @@ class UnknownNameError(LookupError):
 
 
 def run(what: str) -> int:
-    """Explain an id, an error code, a property, a rule, a clause, a definition, an option or a scenario."""
+    """Explain an id, an error code, a property, a lemma, a rule, a clause, a definition, an option, a finding
+    or a scenario.
+    """
     if is_code(what.strip()):
         say(explained(what.strip()))
         return 0
     name = what.strip().casefold()
-    found = explain_in_rules(name) or explain_option(name)
+    found = explain_in_rules(name) or explain_option(name) or explain_lemma(name) or explain_finding(name)
     for property_ in properties():
         if name == property_.name:
             found = True
@@ -81,7 +87,12 @@ def _unknown(what: str, by_id: str) -> UnknownNameError:
         return UnknownNameError(by_id)
     rules = [part.whole.name for part in parts()]
     clauses = [clause.says for part in parts() for clause in part.clauses]
-    closest = hint(what, [*dict.fromkeys((*rules, *clauses)), *shipped_ids()])
+    words = dict.fromkeys((*rules, *clauses, *(lemma.name for lemma in lemmas())))
+    closest = hint(what, [*words, *shipped_ids()])
+    if what.casefold() in card_ids():
+        closest = f"; it is a card: `solemn cards {what.casefold()}`"
+    if what.casefold() in {*GAMES, *eras()}:
+        closest = f"; it is a set of rules: `solemn rules --rules {what.casefold()}`"
     return UnknownNameError(f"nothing is called {what!r}{closest or '; ' + by_id}")
 
 
@@ -108,11 +119,13 @@ def _explain_case(case: Case) -> None:
 
 def _explain_scenario(name: str) -> None:
     scenario = load(name)
-    say((name, "bold"), f" {scenario.title}")
+    say((name, "bold"), f" {scenario.title}, under {full_name(scenario.rules)}")
+    say((f"file: solemn/model/library/{scenario.path}", "dim"))
     if scenario.note:
         say(scenario.note)
     for line, moves in scenario.lines.items():
-        say(f"{line}:")
+        if moves:
+            say(f"{line}:")
         for move in moves:
             indented(2, str(move))
     if scenario.until is not None:

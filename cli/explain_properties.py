@@ -163,6 +163,8 @@ def _explain_evidence(property_: Property) -> None:
     if isinstance(caught.edit, Dropped) and caught.on and not caught.rules:
         dropped = " ".join(f'--without "{what}"' for what in caught.edit.what)
         indented(2, (f"solemn check {caught.on} -p {property_.id} {dropped}", "dim"))
+    else:
+        indented(2, ("no option of a command makes this edit; the tests of the catalogue do", "dim"))
 
 
 def _explain_proof(property_: Property) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from solemn.cli.console import indented, say
-from solemn.cli.lists import show_definition, show_rule
+from solemn.cli.lists import show_definition, show_plain_definition, show_rule
 from solemn.model.library.sources import Statement, find
 from solemn.model.logic.show import show
 from solemn.model.machine.rules import Clause, Definition, Rule
@@ -86,7 +86,22 @@ def explain_in_rules(what: str) -> bool:
     ]
     for words in dict.fromkeys(clause.says for _, clause in found):
         _show_clause(words, [(part, clause) for part, clause in found if clause.says == words])
-    return bool(wholes or found)
+    plain = [] if wholes or found else _plain_definitions(name)
+    for title, definition in plain:
+        say(f"in {title}:")
+        show_plain_definition(definition)
+    return bool(wholes or found or plain)
+
+
+def _plain_definitions(name: str) -> list[tuple[str, Definition]]:
+    """Return what other definitions there are of a name, with the titles of their games, each once."""
+    found = {
+        (rules.title, definition): None
+        for rules in rule_sets()
+        for definition in (*rules.core.definitions, *rules.board.definitions)
+        if name.replace(" ", "_") == definition.name.casefold().replace(" ", "_")
+    }
+    return list(found)
 
 
 def _means(part: Part, clause: Clause, name: str, says: str) -> bool:

@@ -5,13 +5,15 @@ For a search of lemmas the scenarios of the rule set are played as well: what th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from solemn.model.graph.limits import Limits
 from solemn.model.machine.machine import Machine
 from solemn.model.scenario import library_ids, load
 from solemn.model.scenario.games import full_name
+from solemn.model.scenario.problems import hint
+from solemn.properties.carrying import missing
 from solemn.properties.catalogue.registry import lemmas, property_named
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.k_induction import KInduction
@@ -29,15 +31,23 @@ _PLAYED = 0.5
 
 
 class UnknownLemmaError(ValueError):
-    """A lemma is to be left out that is not there."""
+    """A lemma is to be left out that is not there, or that says nothing of the rule sets."""
 
 
-def known_lemmas(without: Sequence[str]) -> tuple[Lemma, ...]:
-    """Return the lemmas of the catalogue but for some; raise UnknownLemmaError for one that is not there."""
-    names = [lemma.name for lemma in lemmas()]
+def known_lemmas(without: Sequence[str], machines: Iterable[Machine]) -> tuple[Lemma, ...]:
+    """Return the lemmas of the catalogue but for some.
+
+    Raises UnknownLemmaError for one that is not there, or that says nothing of any of the machines.
+    """
+    over = list(machines)
+    names = [lemma.name for lemma in lemmas() if any(not missing([lemma.holds], m) for m in over)]
+    elsewhere = [lemma.name for lemma in lemmas() if lemma.name not in names]
     for name in without:
+        if name in elsewhere:
+            msg = f"lemma '{name}' says nothing of these rule sets: it speaks of what they do not have"
+            raise UnknownLemmaError(msg)
         if name not in names:
-            msg = f"there is no lemma '{name}', only {', '.join(names)}"
+            msg = f"there is no lemma '{name}'{hint(name, names) or '; there are ' + ', '.join(names)}"
             raise UnknownLemmaError(msg)
     return tuple(lemma for lemma in lemmas() if lemma.name not in without)
 
@@ -73,9 +83,14 @@ class Harder:
             found = self._search(outcome.rules, machine).prove(property_)
             self.found += [lemma for lemma in found.lemmas if lemma not in self.found]
             outcome = _told(outcome, found)
-        elif outcome.verdict is Verdict.UNDECIDED and not self.search:
-            outcome = replace(outcome, notes=(*outcome.notes, _HINT))
+        elif outcome.verdict is Verdict.UNDECIDED and not outcome.conceivable:
+            outcome = replace(outcome, notes=(*outcome.notes, self._hint))
         return outcome
+
+    @property
+    def _hint(self) -> str:
+        further = ", `--k 2` looks further back" if self.steps == 1 else ""
+        return f"`--search-lemmas` looks for lemmas with which the proof may go through{further}"
 
     def _search(self, rules: str, machine: Machine) -> LemmaSearch:
         if rules not in self._searches:
@@ -91,9 +106,6 @@ class Harder:
                 report=self.report,
             )
         return self._searches[rules]
-
-
-_HINT = "`--search-lemmas` looks for lemmas with which the proof may go through, `--k 2` looks further back"
 
 
 def _like(outcome: Outcome, proved: Outcome) -> Outcome:

@@ -28,7 +28,7 @@ from solemn.properties.record import RECORD, OnPositions, recorded, written
 from solemn.properties.verdicts import Verdict
 
 
-__all__ = ["page", "record", "run"]
+__all__ = ["explain_finding", "page", "record", "run"]
 
 _HEAD = """# Findings
 
@@ -59,6 +59,14 @@ def record(limits: Limits, jobs: int | None, path: Path | None = None) -> int:
 def page() -> str:
     """Return the page of all findings."""
     return "\n".join([_HEAD, *(line for finding in findings() for line in _finding(finding))])
+
+
+def explain_finding(name: str) -> bool:
+    """Print the part of the page that is about a finding, by its id; say whether there is one."""
+    found = [finding for finding in findings() if finding.id.casefold() == name.casefold()]
+    for finding in found:
+        click.echo("\n".join(_finding(finding)), nl=False)
+    return bool(found)
 
 
 def _finding(finding: Finding) -> Iterator[str]:

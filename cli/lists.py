@@ -8,7 +8,7 @@ from solemn.model.machine.rules import Clause, Definition, Rule, Update
 from solemn.model.scenario.games import rule_set
 
 
-__all__ = ["show_definition", "show_rule", "show_rules"]
+__all__ = ["show_definition", "show_plain_definition", "show_rule", "show_rules"]
 
 
 def show_rules(name: str) -> int:
@@ -39,6 +39,13 @@ def show_definition(definition: Definition) -> None:
     parameters = ", ".join(p.name for p in definition.parameters)
     say((definition.name, "bold"), f" of {parameters} means all of this:")
     _show_clauses(definition.clauses)
+
+
+def show_plain_definition(definition: Definition) -> None:
+    """Print a definition that is one term."""
+    of = f" of {', '.join(p.name for p in definition.parameters)}" if definition.parameters else ""
+    say((definition.name, "bold"), f"{of} means:")
+    indented(2, (show(definition.body), "dim"))
 
 
 def _show_clauses(clauses: tuple[Clause, ...]) -> None:

@@ -77,7 +77,7 @@ def show_by_scenario(results: Sequence[ScenarioReport]) -> None:
             "" if all(r.scenario.id in case_ids() for r in others) else "; nothing is explored, nor decided"
         )
         by_name = told or " (public cases; by name they are explored, too)"
-        say((f"Lines and questions only{by_name}", "italic"))
+        say((f"Lines, questions and expected loops only{by_name}", "italic"))
         console.print(_written_table(others))
     if any(r.outcomes for r in results):
         say(("Properties", "italic"))

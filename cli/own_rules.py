@@ -57,7 +57,10 @@ def _named(one: str, *, only_files: bool) -> str:
     if one.endswith(_SUFFIX):
         return _run(Path(one))
     if only_files:
-        msg = f"{one!r} is no Python file: a scenario says itself which shipped rules it is played by"
+        msg = (
+            f"{one!r} is no Python file: a scenario says itself which shipped rules it is played by; "
+            "under others, check a copy of its file"
+        )
         raise OwnRulesError(msg)
     return one
 

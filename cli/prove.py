@@ -55,8 +55,8 @@ def run(
     reports = reports or Reports()
     reports.prepare()
     wanted = wanted_properties(names, of_one_game=True)
-    known = known_lemmas(without_lemmas)
     machines = any_card_machines(rules or eras(), dropped)
+    known = known_lemmas(without_lemmas, (machine for _, machine in machines))
     left = left_out(machines, wanted)
     with interruptible(limits), progress("proving") as report:
         outcomes = prove_properties(

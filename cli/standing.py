@@ -30,7 +30,8 @@ def _proof_told(found: Recorded) -> str:
     assert proof is not None
     if proof.verdict != Verdict.PROVED.value:
         return f"{proof.verdict} for every card"
-    part = f" but for {', '.join(proof.left)}" if proof.left else ""
+    word = "its part" if len(proof.left) == 1 else "its parts"
+    part = f" but for {word} {' and '.join(map(repr, proof.left))}" if proof.left else ""
     return f"proved for every card{part}, in {_count(proof.obligations, 'obligation')}"
 
 

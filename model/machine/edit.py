@@ -28,6 +28,8 @@ __all__ = [
     "words_in",
 ]
 
+_FEW = 30
+"""So many names are listed where none comes close."""
 _SETS = "sets "
 """How the name of an update begins, before the variable that it sets."""
 
@@ -153,4 +155,6 @@ def with_options(machine: Machine, values: Mapping[str, str]) -> Machine:
 def _unknown(name: str, known: list[str], kind: str) -> UnknownClauseError:
     close = difflib.get_close_matches(name, dict.fromkeys(known), n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(repr(c) for c in close)}?" if close else ""
+    if not close and 0 < len(known) <= _FEW:
+        hint = f"; there is {', '.join(map(repr, dict.fromkeys(known)))}"
     return UnknownClauseError(f"there is no {kind} {name!r}{hint}")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solemn.model.logic.operators import Undefined
 from solemn.model.logic.sorts import IntSort
-from solemn.model.machine.layout import Cell, Layout
+from solemn.model.machine.interpret import Interpreter
+from solemn.model.machine.layout import Cell, Layout, RangeError
 from solemn.properties.verdicts import Trace
 
 
@@ -35,8 +37,28 @@ def returning(layout: Layout, trace: Trace) -> tuple[str, ...]:
 
 
 def spent(layout: Layout, trace: Trace) -> tuple[str, ...]:
-    """Return the amounts that have come down to the end of their range before the round, and stay there."""
-    return tuple(called(layout.cells[i]) for i in _run_down(layout, trace))
+    """Return the amounts that have come down to the end of their range before the round, and stay there.
+
+    Only those that a step of the round would lower further, if there were more of them: what was used up
+    before and has nothing to do with the round does not matter to it.
+    """
+    return tuple(called(layout.cells[i]) for i in _run_down(layout, trace) if _lowered(trace, i))
+
+
+def _lowered(trace: Trace, cell: int) -> bool:
+    """Say whether some step of the round would change an amount if there were one more of it."""
+    assert trace.loop is not None
+    interpreter = Interpreter(trace.machine)
+    for number in range(trace.loop, len(trace.moments)):
+        moment, before = trace.moments[number], list(trace.state(number))
+        before[cell] += 1
+        try:
+            after = interpreter.effect(tuple(before), moment.rule, dict(moment.arguments))
+        except (RangeError, Undefined):
+            return True
+        if after[cell] != before[cell]:
+            return True
+    return False
 
 
 def _run_down(layout: Layout, trace: Trace) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from click.testing import CliRunner
 
 from solemn.cli.explain_options import differing_cells, unusual
@@ -11,6 +12,14 @@ from solemn.model.scenario.games import rule_set
 
 
 FASTER = "an effect cannot answer a faster one"
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """Run the command line and give its exit code and all that it printed, an error's words included."""
+    result = CliRunner().invoke(cli, list(arguments))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        return 2, str(result.exception)
+    return result.exit_code, result.output
 
 
 def explained(what: str) -> list[str]:
@@ -113,3 +122,29 @@ class TestOption:
     def test_start(self) -> None:
         """An option that no rule looks at says where positions start."""
         assert "no rule looks at it; it says where positions start." in explained("open_at_first")
+
+
+class TestOtherNames:
+    """What else has a name."""
+
+    def test_lemma(self) -> None:
+        """A lemma is told with what it says, the rule sets it speaks of, and a proof that leans on it."""
+        code, told = run("explain", "passes in range")
+
+        assert (0, True) == (code, "there are at most two passes in a row" in told)
+        assert '--without-lemma "passes in range"' in " ".join(told.split())
+
+    def test_finding(self) -> None:
+        """A finding is told by its id, as on the page."""
+        assert run("explain", "f-01")[1] in run("findings")[1]
+
+    def test_definition(self) -> None:
+        """A definition that is one term is shown, however its name is written."""
+        assert "0 < waiting of other" in " ".join(run("explain", "in time")[1].split())
+
+    @pytest.mark.parametrize(("name", "hint"), [("waboku", "solemn cards waboku"), ("ocg", "solemn rules")])
+    def test_elsewhere(self, name: str, hint: str) -> None:
+        """What another command tells of is named."""
+        code, told = run("explain", name)
+
+        assert (2, True) == (code, hint in told)

@@ -143,7 +143,9 @@ class TestStanding:
 
         assert ("proved, 12", True) == whole
         assert "in part proved; holds, 4" == in_brief(P01, "ocg/tcg")
-        assert "proved for every card but for may, in 12 obligations" in standing_told(P01, "ocg/tcg")
+        assert "proved for every card but for its part 'may', in 12 obligations" in standing_told(
+            P01, "ocg/tcg"
+        )
 
     def test_out_of_date(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What was found before a change is not run since, and what nobody ran is not run."""

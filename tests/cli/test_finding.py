@@ -64,7 +64,7 @@ def test_unknown_lemma(capfd: pytest.CaptureFixture[str]) -> None:
     code, told = run(*PROVE, "--without-lemma", "no such lemma", capfd=capfd)
 
     assert code == 2
-    assert "there is no lemma 'no such lemma', only" in told
+    assert "there is no lemma 'no such lemma'; there are" in told
     assert DELETED in told
 
 

@@ -183,6 +183,35 @@ class TestProperties:
 
         assert (2, True) == (code, says in told)
 
+    @pytest.mark.parametrize(
+        ("lemma", "says"),
+        [
+            ('Lemma("passes in range", TRUE.term, "so")', "has the name of another one"),
+            ('Lemma("one", TRUE.term, "so"), Lemma("one", FALSE.term, "so")', "has the name of another one"),
+            ('Lemma("one", after(passes == 0).term, "so")', "after a step, where a state is meant"),
+            ('Lemma("one", (effect == effect).term, "so")', "'effect', which nothing binds"),
+            ('Lemma("one", passes.term, "so")', "where a condition is needed"),
+        ],
+    )
+    def test_lemmas(self, lemma: str, says: str) -> None:
+        """So are lemmas of one name, and what is no condition on a state."""
+        code, told = _with(f"LEMMAS = ({lemma},)")
+
+        assert (2, True) == (code, says in told)
+
+    @pytest.mark.parametrize(
+        ("claim", "says"),
+        [
+            ("Always(after(passes == 0).term)", "after a step, where a state is meant"),
+            ("Always((effect == effect).term)", "'effect', which nothing binds"),
+        ],
+    )
+    def test_claims(self, claim: str, says: str) -> None:
+        """So are claims about steps where states are meant, and variables that nothing binds."""
+        code, told = _with(f"PROPERTIES = tuple(replace(p, claims=({claim},)) for p in PROPERTIES)")
+
+        assert (2, True) == (code, says in told)
+
     def test_comparison(self) -> None:
         """One that can be decided is: nothing differs from itself."""
         code, told = _with_claim("Equivalent({}, {}, observing=(chain.term,))")
@@ -198,4 +227,16 @@ def _with_claim(claim: str) -> tuple[int, str]:
         f"PROPERTIES = tuple(replace(p, claims=({claim},)) for p in PROPERTIES)\n",
         encoding="utf-8",
     )
+    return run("prove", "--rules", "my_game.py")
+
+
+def _with(more: str) -> tuple[int, str]:
+    path = Path("my_game.py")
+    imports = (
+        "from dataclasses import replace\nfrom solemn.model.logic.build import FALSE, TRUE, after\n"
+        "from solemn.model.timing.vocabulary import effect, passes\n"
+        "from solemn.properties.claims import Always\n"
+        "from solemn.properties.property import Lemma\n"
+    )
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{imports}{more}\n", encoding="utf-8")
     return run("prove", "--rules", "my_game.py")

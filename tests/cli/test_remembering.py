@@ -15,8 +15,13 @@ from solemn.cli import proving, remembering
 from solemn.cli.main import cli
 from solemn.cli.proving import any_card_machines, prove_properties
 from solemn.cli.remembering import Store
-from solemn.model.logic.build import TRUE
+from solemn.model.logic.build import TRUE, Expr
+from solemn.model.logic.sorts import BOOL
+from solemn.model.logic.terms import Call
+from solemn.model.machine.rules import define
+from solemn.model.timing.vocabulary import passes
 from solemn.properties.catalogue.registry import lemmas, property_named
+from solemn.properties.claims import Always
 from solemn.properties.symbolic.obligations import Prover
 from solemn.properties.symbolic.questions import Question
 from solemn.properties.verdicts import Outcome, Verdict
@@ -87,6 +92,14 @@ class TestStore:
         assert all("add a chain link" in about for about in asked)
         assert Verdict.UNDECIDED in {o.verdict for o in outcomes}
 
+    def test_changed_definition(self, store: Store) -> None:
+        """A definition that only a claim asks for counts, too: what it meant before is no proof."""
+        before, _ = _of_machine(store, passes >= 0)
+        after, again = _of_machine(store, passes >= 1)
+
+        assert (Verdict.PROVED, Verdict.UNDECIDED) == (before.verdict, after.verdict)
+        assert again
+
     def test_changed_lemma(self, store: Store) -> None:
         """What was proved with a lemma that says something else now is proved again."""
         proved(store)
@@ -154,3 +167,22 @@ def test_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     CliRunner().invoke(cli, ["prove", "--rules", "oborozuki", "-p", "P-09"])
 
     assert ["proofs.sqlite"] == [path.name for path in (tmp_path / "kept").iterdir()]
+
+
+def _of_machine(store: Store, body: Expr) -> tuple[Outcome, list[str]]:
+    """Give the proof of a claim that asks for a definition, and what the solver was asked about."""
+    (name, machine), *_ = any_card_machines(["oborozuki"], ())
+    safe = define("safe", (), body)
+    machine = replace(machine, definitions=(*machine.definitions, safe))
+    claim = Always(Call("safe", (), BOOL))
+    wanted = replace(property_named("P-09"), claims=(claim,), situation=None)
+    asked: list[str] = []
+    solve = Prover.solve
+
+    def noted(prover: Prover, question: Question, *rest: Any) -> Any:
+        asked.append(question.about)
+        return solve(prover, question, *rest)
+
+    with patch.object(Prover, "solve", noted), patch.object(proving, "properties_of", lambda _: [wanted]):
+        (outcome,) = prove_properties([(name, machine)], [wanted], store=store)
+    return outcome, asked

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solemn.model.logic.build import TRUE, Expr, attribute, enabled, forall, option, state, var
+from solemn.model.logic.build import TRUE, Expr, attribute, count, enabled, forall, option, state, var
 from solemn.model.logic.sorts import BOOL, EnumSort, IntSort
 from solemn.model.logic.terms import Lit
 from solemn.model.ocg.rules import OCG
@@ -108,6 +108,11 @@ class TestLeft:
     def test_ports(self) -> None:
         """What the timing core asks of cards is there in both machines."""
         assert () == missing([forall(effect, ready(effect)).term], MACHINE)
+
+    def test_counting(self) -> None:
+        """How many cards there are is asked of positions; a proof has any number of them."""
+        assert "any number of" in _left(Always((count(effect, ready(effect)) <= 2).term))
+        assert missing([(count(effect, ready(effect)) <= 2).term], MACHINE)
 
     def test_catalogue(self) -> None:
         """Every property about the timing core is proved as a whole."""

@@ -19,9 +19,11 @@ __all__ = [
     "late",
     "marks",
     "mode",
+    "number",
     "one",
     "pile",
     "ready",
+    "simple",
     "swing",
     "three",
     "two",
@@ -49,7 +51,8 @@ def always(holds: Expr) -> Property:
     return Property("P-00", "always", "it is always so", (), (), (Always(holds.term),))
 
 
-def _rule(name: str, guard: Expr, *then: Update, over: tuple[Expr, ...] = ()) -> Rule:
+def simple(name: str, guard: Expr, *then: Update, over: tuple[Expr, ...] = ()) -> Rule:
+    """Give a rule that the system uses where a guard is true."""
     return rule(
         name, _GO, SYSTEM, over=over, guard=(clause(guard, f"{name} is possible"),), then=then, says=name
     )
@@ -57,7 +60,7 @@ def _rule(name: str, guard: Expr, *then: Update, over: tuple[Expr, ...] = ()) ->
 
 def late() -> Machine:
     """Give a machine in which what is true shifts from one to two to three; nothing ever is true."""
-    shift = _rule("shift", TRUE, become(one, FALSE), become(two, one), become(three, two))
+    shift = simple("shift", TRUE, become(one, FALSE), become(two, one), become(three, two))
     variables = (variable(one, FALSE), variable(two, FALSE), variable(three, FALSE))
     return Machine("late", variables, (), (), (shift,))
 
@@ -65,11 +68,11 @@ def late() -> Machine:
 def swing() -> Machine:
     """Give a machine that works only while it is ready, and would break if it worked unready."""
     rules = (
-        _rule("begin", all_of(mode == RESTING, ready), become(mode, WORKING)),
-        _rule("end", mode == WORKING, become(mode, RESTING)),
-        _rule("get ready", mode == RESTING, become(ready, TRUE)),
-        _rule("tire", mode == RESTING, become(ready, FALSE)),
-        _rule("break", all_of(mode == WORKING, ~ready), become(mode, BROKEN)),
+        simple("begin", all_of(mode == RESTING, ready), become(mode, WORKING)),
+        simple("end", mode == WORKING, become(mode, RESTING)),
+        simple("get ready", mode == RESTING, become(ready, TRUE)),
+        simple("tire", mode == RESTING, become(ready, FALSE)),
+        simple("break", all_of(mode == WORKING, ~ready), become(mode, BROKEN)),
     )
     return Machine("swing", (variable(mode, RESTING), variable(ready, FALSE)), (), (), rules)
 
@@ -77,10 +80,10 @@ def swing() -> Machine:
 def counter() -> Machine:
     """Give a machine that counts up and down while it works, and breaks below zero."""
     rules = (
-        _rule("begin", mode == RESTING, become(mode, WORKING), become(number, Expr(number.term) + 1)),
-        _rule("down", all_of(mode == WORKING, number >= 1), become(number, number - 1)),
-        _rule("end", all_of(mode == WORKING, number == 0), become(mode, RESTING)),
-        _rule("break", number < 0, become(mode, BROKEN)),
+        simple("begin", mode == RESTING, become(mode, WORKING), become(number, Expr(number.term) + 1)),
+        simple("down", all_of(mode == WORKING, number >= 1), become(number, number - 1)),
+        simple("end", all_of(mode == WORKING, number == 0), become(mode, RESTING)),
+        simple("break", number < 0, become(mode, BROKEN)),
     )
     return Machine("counter", (variable(mode, RESTING), variable(number, 0)), (), (), rules)
 
@@ -88,9 +91,9 @@ def counter() -> Machine:
 def marks() -> Machine:
     """Give a machine in which only marked cards are counted, and a counted one that is unmarked breaks it."""
     rules = (
-        _rule("mark", mode == RESTING, point(marked, (card,), TRUE), over=(card,)),
-        _rule("count", marked(card), point(times, (card,), times(card) + 1), over=(card,)),
-        _rule("break", all_of(times(card) > 0, ~marked(card)), become(mode, BROKEN), over=(card,)),
+        simple("mark", mode == RESTING, point(marked, (card,), TRUE), over=(card,)),
+        simple("count", marked(card), point(times, (card,), times(card) + 1), over=(card,)),
+        simple("break", all_of(times(card) > 0, ~marked(card)), become(mode, BROKEN), over=(card,)),
     )
     return Machine(
         "marks", (variable(mode, RESTING), variable(marked, FALSE), variable(times, 0)), (), (), rules
@@ -100,17 +103,17 @@ def marks() -> Machine:
 def pile() -> Machine:
     """Give a machine that piles up hot links while it works, and rests without any; a cold one breaks it."""
     rules = (
-        _rule(
+        simple(
             "put",
             any_of(mode == RESTING, mode == WORKING),
             become(mode, WORKING),
             become(pile_, pile_.push(card=card, hot=TRUE)),
             over=(card,),
         ),
-        _rule("take", all_of(mode == WORKING, pile_.depth >= 1), become(pile_, pile_.pop())),
-        _rule("rest", all_of(mode == WORKING, pile_.is_empty), become(mode, RESTING)),
-        _rule("break", all_of(pile_.depth >= 1, ~pile_.top.hot), become(mode, BROKEN)),
-        _rule("fall", all_of(mode == RESTING, pile_.depth >= 1), become(mode, BROKEN)),
+        simple("take", all_of(mode == WORKING, pile_.depth >= 1), become(pile_, pile_.pop())),
+        simple("rest", all_of(mode == WORKING, pile_.is_empty), become(mode, RESTING)),
+        simple("break", all_of(pile_.depth >= 1, ~pile_.top.hot), become(mode, BROKEN)),
+        simple("fall", all_of(mode == RESTING, pile_.depth >= 1), become(mode, BROKEN)),
     )
     return Machine("pile", (variable(mode, RESTING), variable(pile_)), (), (), rules)
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from shy_machines import NEVER_BROKEN, WORKING, always, late, mode, one, ready, swing, three, two
-from solemn.model.logic.build import Expr
-from solemn.model.machine.edit import without
-from solemn.properties.claims import StepClaim
+from solemn.model.logic.build import Expr, members, option
+from solemn.model.logic.sorts import EnumSort
+from solemn.model.machine.edit import stricter, without
+from solemn.model.machine.machine import OptionValue
+from solemn.model.machine.rules import Clause
+from solemn.properties.claims import Equivalent, StepClaim
 from solemn.properties.property import Lemma, Property
 from solemn.properties.symbolic.induction import Induction
 from solemn.properties.symbolic.k_induction import KInduction
 from solemn.properties.verdicts import Verdict
+
+
+SPEED = EnumSort("Speed", ("slow", "fast"))
+SLOW, FAST = members(SPEED)
+speed = option("speed", SPEED)
 
 
 class TestProved:
@@ -105,3 +115,21 @@ class TestNotProved:
         )
 
         assert (plain.verdict, plain.reason) == (mine.verdict, mine.reason)
+
+
+class TestComparisons:
+    """Machines that are compared step by step."""
+
+    def test_not_proved_by_looking_back(self) -> None:
+        """What differs in one step is no more alike if it is looked further back."""
+        slow = OptionValue("speed", SPEED, "slow")
+        only = Clause((speed == SLOW).term, "it is slow")
+        machine = replace(swing(), options=(slow,))
+        machine = stricter(machine, "begin", only)
+        property_ = Property(
+            "P-00", "same", "same", (), (), (Equivalent({"speed": "slow"}, {"speed": "fast"}),)
+        )
+        outcome = KInduction(machine, ()).prove(property_)
+
+        assert (Verdict.UNDECIDED, "proof") == (outcome.verdict, outcome.method)
+        assert any("compared" in note for note in outcome.notes)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from shy_machines import CLAIMS, NEVER_BROKEN, WORKING, mode, ready, swing
+from shy_machines import CLAIMS, NEVER_BROKEN, WORKING, always, mode, number, one, ready, simple, swing
+from solemn.model.logic.build import FALSE, TRUE, all_of, any_of, state
 from solemn.model.logic.show import show
+from solemn.model.logic.sorts import BOOL
 from solemn.model.machine.edit import without
 from solemn.model.machine.machine import Machine
+from solemn.model.machine.rules import become, variable
 from solemn.model.scenario.games import rule_set
 from solemn.properties.catalogue.registry import lemmas, property_named
 from solemn.properties.property import Lemma
@@ -132,3 +136,62 @@ def test_deleted_lemma(oborozuki: LemmaSearch, deleted: str, id_: str) -> None:
     assert (Verdict.PROVED, True) == (found.outcome.verdict, found.needed)
     assert found.lemmas
     assert deleted not in found.outcome.lemmas
+
+
+class TestNames:
+    """What lemmas are called."""
+
+    def test_two_of_one_name(self) -> None:
+        """Two lemmas of one name are refused: a proof could not tell what it leans on."""
+        one, other = (Lemma("same", holds.term, "same") for holds in (ready, mode == WORKING))
+
+        with pytest.raises(ValueError, match="two lemmas are called 'same'"):
+            search(swing(), one, other)
+        with pytest.raises(ValueError, match="two lemmas are called 'same'"):
+            Induction(swing(), (one, other))
+
+    def test_two_that_say_the_same(self) -> None:
+        """Two lemmas that say the same are no trouble, whichever of them a proof leans on."""
+        holds = (mode == WORKING).implies(ready).term
+        both = Lemma("one", holds, "it works only while it is ready"), Lemma("other", holds, "the same")
+        outcome = Induction(swing(), both).prove(NEVER_BROKEN)
+
+        assert Verdict.PROVED is outcome.verdict
+        assert set(outcome.lemmas) <= {"one", "other"}
+
+    def test_found_that_is_at_hand(self) -> None:
+        """A candidate that says what a lemma at hand says is no trouble, nor one that has its name taken."""
+        harmless = [Lemma(f"found {n}", (number >= -n).term, "harmless") for n in range(1, 60)]
+        found = search(CLAIMS["counter"](), *harmless).prove(NEVER_BROKEN)
+
+        assert Verdict.PROVED is found.outcome.verdict
+        assert not {lemma.name for lemma in found.lemmas} & {lemma.name for lemma in harmless}
+
+
+class TestOneAfterTheOther:
+    """Several properties in one search."""
+
+    def test_false_one_first(self) -> None:
+        """What was learned from a false property does not keep a true one from being proved."""
+        machine = _three_lights()
+        false, true = always(mode != WORKING), always(~one)
+        both = LemmaSearch(machine, (), (false, true), seconds=20, sampling=0.6)
+
+        assert Verdict.UNDECIDED is both.prove(false).outcome.verdict
+        assert Verdict.PROVED is both.prove(true).outcome.verdict
+
+
+def _three_lights() -> Machine:
+    """Give a machine with three lights of which one burns at any time; without light, `one` would be true."""
+    lights = {name: state(name, BOOL) for name in ("x", "y", "z")}
+    on = [simple(f"{name} on", TRUE, become(x, TRUE)) for name, x in lights.items()]
+    off = [
+        simple(f"{name} off", any_of(*(y for y in lights.values() if y is not x)), become(x, FALSE))
+        for name, x in lights.items()
+    ]
+    spoil = simple("spoil", all_of(*(~x for x in lights.values())), become(one, TRUE))
+    variables = (*(variable(x, name == "x") for name, x in lights.items()), variable(one, FALSE))
+    base = swing()
+    return replace(
+        base, variables=(*base.variables, *variables), rules=(*base.rules, *on, *off, spoil), name="lights"
+    )
