@@ -55,7 +55,8 @@ class LemmaSearch:
     """Searches lemmas about one machine; what was sampled and found is used for the next property, too.
 
     `hints` are properties whose claims the grammar may use the words of. The seconds are those for one
-    property, and those for sampling before the first one.
+    property, and those for sampling before the first one: of processor time, so that what is found does not
+    depend on what else the machine has to do.
     """
 
     machine: Machine
@@ -93,7 +94,7 @@ class LemmaSearch:
 
         The lemmas named by `without` are not used.
         """
-        started = time.perf_counter()
+        started, begun = time.perf_counter(), time.process_time()
         known = [lemma for lemma in self.lemmas if lemma.name not in without]
         likely = [lemma for lemma in known if lemma.name in self._likely]
         views = self._grammar.features.views
@@ -105,7 +106,7 @@ class LemmaSearch:
         for before, settling, share in zip((None, *stages), stages, (1.0, _FIRST_SHARE, 1.0), strict=False):
             if before is not None:
                 settling.inherit(before)
-            reason = settling.settle(property_, started + share * self.seconds)
+            reason = settling.settle(property_, begun + share * self.seconds)
             if not reason:
                 found = settling.found
                 break

@@ -42,9 +42,9 @@ def informed_plays(prover: Prover, seconds: float) -> Iterator[Play]:
         if watch.new(play):
             contexts[watch.values(play)] = None
         yield play
-    started = time.perf_counter()
+    started = time.process_time()
     found = _profiles(prover, list(contexts), started + _IMAGINING * seconds)
-    left = (1 - _BLINDLY) * seconds - (time.perf_counter() - started)
+    left = (1 - _BLINDLY) * seconds - (time.process_time() - started)
     yield from plays(machine, left, seed=1, profiles=found)
 
 
@@ -93,7 +93,7 @@ def _models(
     solver.add([*translator.axioms, *translator.well_formed(prover.state), *step.condition])
     sorts = {v.name: v.sort for v in translator.machine.variables}
     for context in contexts:
-        if time.perf_counter() > deadline:
+        if time.process_time() > deadline:
             return
         here = [_has(translator, prover.state[name], value, sorts[name]) for name, value in context]
         if solver.check(*here) == z3.sat:

@@ -52,18 +52,18 @@ class Play:
 def plays(
     machine: Machine, seconds: float, seed: int = 0, profiles: Sequence[Profiles] = ()
 ) -> Iterator[Play]:
-    """Yield states of random play until the time is over; the same seed draws the same cards.
+    """Yield states of random play until so much processor time is over; the same seed draws the same cards.
 
     Most cards have one of the `profiles` where there are any. A ground machine is played with the cards that
     it has. Yields nothing of a machine that cannot be read over a few cards.
     """
-    deadline = time.perf_counter() + seconds
+    deadline = time.process_time() + seconds
     numbers = random.Random(seed)
     try:
         table = _Table(machine, Cards.of(machine, numbers), profiles)
     except (SortError, MachineError):
         return
-    while time.perf_counter() < deadline:
+    while time.process_time() < deadline:
         yield from table.line(deadline)
 
 
@@ -124,7 +124,7 @@ class _Table:
         enumerations = [i for i in self._telling if not isinstance(self._sort(i), StackSort)]
         self._context = tuple(self.numbers.sample(enumerations, min(2, len(enumerations))))
         for _ in range(_STEPS):
-            if state is None or time.perf_counter() > deadline:
+            if state is None or time.process_time() > deadline:
                 return
             if self.known.meet(self._control(state)):
                 self._new.append((state, self.cards.put_aside()))
@@ -150,7 +150,7 @@ class _Table:
             return layout.initial()
         for _ in range(_TRIES):
             state = tuple(self._first(cell) for cell in layout.cells)
-            if time.perf_counter() > deadline:
+            if time.process_time() > deadline:
                 return None
             if all(_holds(clause.term, layout.scope(state)) for clause in self.cards.machine.begins):
                 return state
